@@ -24,20 +24,22 @@ export default defineConfig({
   use: { trace: 'off', launchOptions: launchOptions() },
   projects: [
     {
-      name: 'desktop',
-      // Too narrow for the rows of partners beside the entry: what moves without end is drawn without end, and costs
-      // a fifth of a core wherever it is not the subject.
-      use: { browserName: 'chromium', viewport: { width: 1180, height: 800 } },
-    },
-    {
       name: 'phone',
       grep: /@phone/,
+      // A project's workers are its own, and each starts a browser and a product. One is enough for these tests.
+      workers: 1,
       use: {
         browserName: 'chromium',
         viewport: { width: 360, height: 780 },
         hasTouch: true,
         isMobile: true,
       },
+    },
+    {
+      name: 'desktop',
+      // Too narrow for the rows of partners beside the entry: what moves without end is drawn without end, and costs
+      // a fifth of a core wherever it is not the subject.
+      use: { browserName: 'chromium', viewport: { width: 1180, height: 800 } },
     },
   ],
 });

@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { sqliteAlone } from './scripts/lib/both-engines.ts';
 
+// A file replaces nothing that others use without putting it back, and shares modules only: reading those again for
+// each file took as long as the tests.
+const SHARED = { isolate: false };
+
 /**
  * Three projects. `unit` is pure rules; every other api test goes over HTTP through the real app. Those that reach a
  * store run twice, once on each engine (`scripts/lib/both-engines.ts`), because statements differ and a
@@ -11,8 +15,7 @@ const apiTests = {
   include: ['apps/api/{src,test}/**/*.test.ts'],
   exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
   environment: 'node' as const,
-  // Every file starts apps of its own and shares nothing but modules; reading those anew cost as much as the tests.
-  isolate: false,
+  ...SHARED,
   testTimeout: 30_000,
   hookTimeout: 30_000,
 };
@@ -33,8 +36,10 @@ export default defineConfig({
             'apps/{web,desk}/{src,build}/**/*.test.{ts,tsx}',
             'apps/api/{src,test}/**/*.unit.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           environment: 'node',
+          ...SHARED,
           globalSetup: ['scripts/lib/vitest-sqlite.ts'],
           // Properties over thousands of inputs, on a machine that may have other things to do.
           testTimeout: 30_000,
@@ -43,6 +48,8 @@ export default defineConfig({
       {
         test: {
           ...apiTests,
+          // Several processes share a database on PostgreSQL alone.
+          exclude: [...apiTests.exclude, '**/*.postgres.test.ts'],
           name: 'api-sqlite',
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['scripts/lib/vitest-sqlite.ts'],

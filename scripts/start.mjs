@@ -23,7 +23,7 @@ function serve(node) {
   // Node's own --env-file-if-exists prints a line at every start without such a file.
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   const { args, env } = serverProcess(root);
-  const server = spawn(node, [...settings, ...args], {
+  const server = spawn(node, [...settings, ...args, '--demo-partner'], {
     cwd: root,
     env: { ...env, ...process.env },
     stdio: 'inherit',

@@ -5,7 +5,12 @@ import { firstScreen } from './build/first-screen.ts';
 import { importsByLocale } from './build/imports-by-locale.ts';
 import { leanEndpoints } from './build/lean-endpoints.ts';
 
-const PARTNERS = /\/src\/(features\/auth\/partner-rows|ui\/partner-card|lib\/use-partners)\.tsx?$/;
+const PARTNERS =
+  /\/src\/(features\/auth\/partner-rows|ui\/media\/partner-card|domain\/landing\/(partner-(figures|words)|use-partners))\.tsx?$/;
+
+/** Small parts of several pages. A file for each would cost the first script more, which names every file, than it saves. */
+const PARTS =
+  /\/packages\/(ui\/src\/(text\/|feedback\/|layout\/(doorway|section)|overlay\/(dialog|use-modal)\.|form\/select-field)|client\/src\/browser\/(own-tab|use-copy))|\/apps\/web\/src\/(ui\/media\/partner-arch|domain\/verification\/usual|platform\/i18n\/side-by-side)/;
 
 /**
  * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
@@ -29,11 +34,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       ...(!isSsrBuild && {
         output: {
+          // The first script names every other file, and hexadecimal digits compress better than 64 different ones.
+          hashCharacters: 'hex',
           codeSplitting: {
             groups: [
               { debugName: 'first screen', name: firstScreen() },
               // A few lines each, which the entry requests together.
               { name: 'partners', test: PARTNERS },
+              { name: 'parts', test: PARTS },
             ],
           },
         },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { expectScreen, SCREENS, STEPS, type Step, visit } from '../support/journey-states.ts';
-import { expect, type Kept, keep, TYPED, test } from '../support/states.ts';
+import { expect, keep, type StoredState, TYPED, test } from '../support/states.ts';
 import { takenUp } from '../support/walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
@@ -64,38 +64,38 @@ test('R-ROUTE-7 R-VAL-4 back and forward focus the heading, and the title prefix
   await expect(page).toHaveTitle(`${verification.personal.title} – Step 2 of 8 – Portico`);
 });
 
-type Form = { step: Step; kept: Omit<Kept, 'member'>; signedIn?: true; first: string };
+type Form = { step: Step; stored: Omit<StoredState, 'member'>; signedIn?: true; first: string };
 
 /** Forms that are sent empty, and the first field that this makes invalid. */
 const FORMS: Form[] = [
-  { step: '/auth', kept: {}, first: 'identifier' },
-  { step: '/registration/creating-account', kept: {}, first: 'identifier' },
+  { step: '/auth', stored: {}, first: 'identifier' },
+  { step: '/registration/creating-account', stored: {}, first: 'identifier' },
   {
     step: '/auth/login',
-    kept: { identifiers: { loginEmail: 'known@example.com' } },
+    stored: { identifiers: { loginEmail: 'known@example.com' } },
     first: 'password',
   },
   {
     step: '/registration/creating-password',
-    kept: { identifiers: { signUpEmail: 'new@example.com' } },
+    stored: { identifiers: { signUpEmail: 'new@example.com' } },
     first: 'password',
   },
-  { step: '/auth/reset-password', kept: {}, first: 'email' },
-  { step: '/registration/residency', kept: {}, signedIn: true, first: 'residency' },
+  { step: '/auth/reset-password', stored: {}, first: 'email' },
+  { step: '/registration/residency', stored: {}, signedIn: true, first: 'residency' },
   {
     step: '/registration/personal-information',
-    kept: { details: { residency: 'DE' } },
+    stored: { details: { residency: 'DE' } },
     signedIn: true,
     first: 'citizenship',
   },
   {
     step: '/registration/adress',
-    kept: { details: { ...TYPED, address: '' } },
+    stored: { details: { ...TYPED, address: '' } },
     signedIn: true,
     first: 'address',
   },
-  { step: '/kyc-select', kept: {}, signedIn: true, first: 'documentCountry' },
-  { step: '/kyc-doc', kept: { details: TYPED }, signedIn: true, first: 'front' },
+  { step: '/kyc-select', stored: {}, signedIn: true, first: 'documentCountry' },
+  { step: '/kyc-doc', stored: { details: TYPED }, signedIn: true, first: 'front' },
 ];
 
 const summaryOf = (page: Page) => page.getByRole('group', { name: ui.shell.problem });
@@ -108,8 +108,8 @@ for (const [who, forms] of Object.entries({
     page,
     beginner,
   }) => {
-    for (const { step, kept, signedIn, first } of forms) {
-      await keep(page, { ...kept, ...(signedIn && { member: beginner }) });
+    for (const { step, stored, signedIn, first } of forms) {
+      await keep(page, { ...stored, ...(signedIn && { member: beginner }) });
       await page.goto(step);
       await expectScreen(page, step);
       await expect(page, step).not.toHaveTitle(/^Error: /);

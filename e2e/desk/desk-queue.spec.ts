@@ -13,10 +13,10 @@ test('R-KYC-13 the queue loads page by page, and new cases appear without a relo
   browser,
   page: front_door,
   product,
-  pictures,
+  images,
   newMember,
 }, info) => {
-  const applicant = await anApplicant(front_door, pictures, await newMember(), info.workerIndex);
+  const applicant = await anApplicant(front_door, images, await newMember(), info.workerIndex);
   const [before] = rowsOf(
     product,
     'select count(*) as waiting from reviews where decided_at is null',

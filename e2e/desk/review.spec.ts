@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { forgetDrafts, useImage } from '../support/capture.ts';
-import { chooseImages, expectScreen } from '../support/journey-states.ts';
+import { darkImage } from '../support/images.ts';
+import { chooseImages, expectScreen, openReview } from '../support/journey-states.ts';
 import { sendDetails } from '../support/people.ts';
-import { darkPicture, type Pictures } from '../support/pictures.ts';
-import { expect, type Member, test } from '../support/states.ts';
+import { expect, test } from '../support/states.ts';
 import { button, field, filled, title } from '../support/walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
@@ -17,20 +17,17 @@ const change = (page: Page, what: string) =>
 const row = (page: Page, term: string) =>
   page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
 
-async function arrive(page: Page, pictures: Pictures, member: Member): Promise<void> {
-  await sendDetails(page, member.access_token);
-  await chooseImages(page, pictures, member, { document: 'id_card', sides: ['front', 'back'] });
-  await button(page, doc.submit).click();
-  await useImage(page, 'person', pictures.selfie);
-  await expect(title(page)).toHaveText(check.title);
-}
-
 test('R-KYC-8 R-KYC-15 the review page shows every detail and image before sending, and survives a reload', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
-  await arrive(page, pictures, await newMember());
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await chooseImages(page, images, member, { document: 'id_card', sides: ['front', 'back'] });
+  await button(page, doc.submit).click();
+  await useImage(page, 'person', images.selfie);
+  await expect(title(page)).toHaveText(check.title);
   for (const when of ['at once', 'after a reload']) {
     await expect(row(page, check.name), when).toContainText(/Olena.*Shevchenko/);
     await expect(row(page, check.birth_date), when).toContainText('27 March 1990');
@@ -40,8 +37,8 @@ test('R-KYC-8 R-KYC-15 the review page shows every detail and image before sendi
     await expect(row(page, check.document), when).toContainText(
       `${verification.select.id_card}, Ukraine`,
     );
-    const images = page.getByRole('button', { name: /^Enlarge/ });
-    await expect(images, when).toHaveCount(3);
+    const enlarge = page.getByRole('button', { name: /^Enlarge/ });
+    await expect(enlarge, when).toHaveCount(3);
     await expect(page.getByText(check.human), when).toBeVisible();
     await page.reload();
     await expectScreen(page, '/kyc-person', when);
@@ -54,9 +51,11 @@ test('R-KYC-8 R-KYC-15 the review page shows every detail and image before sendi
 test('R-KYC-8 R-KYC-15 each part can be changed and returns to the review', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
-  await arrive(page, pictures, await newMember());
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await openReview(page, images, member);
   await change(page, check.name).click();
   await expectScreen(page, '/registration/personal-information');
   await field(page, verification.personal.first_name).fill('Olha');
@@ -80,7 +79,7 @@ test('R-KYC-8 R-KYC-15 each part can be changed and returns to the review', asyn
 
   await change(page, doc.front).click();
   await expectScreen(page, '/kyc-doc');
-  await useImage(page, 'front', await darkPicture());
+  await useImage(page, 'front', await darkImage());
   await button(page, doc.submit).click();
   await expect(title(page)).toHaveText(check.title);
 
@@ -102,10 +101,11 @@ test('R-KYC-8 R-KYC-15 each part can be changed and returns to the review', asyn
 test('R-KYC-8 R-KYC-9 when images were removed meanwhile, nothing is sent and the page links to them', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
-  await arrive(page, pictures, member);
+  await sendDetails(page, member.access_token);
+  await openReview(page, images, member);
   await forgetDrafts(page, member);
   await button(page, check.submit).click();
   await expect(page.getByRole('alert')).toHaveText(ui.errors.alert_message_file_error2);

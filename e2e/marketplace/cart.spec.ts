@@ -10,7 +10,7 @@ const { market, market_nav: nav, cart } = marketplace;
 const { wallet } = account;
 
 const header = (page: Page) => page.getByRole('banner');
-const way = (page: Page, name: string) =>
+const navLink = (page: Page, name: string) =>
   header(page).getByRole('navigation', { name: nav.label }).getByRole('link', { name });
 const search = (page: Page) => header(page).getByRole('searchbox', { name: nav.search });
 const listSearch = (page: Page) => field(page, market.search_nft);
@@ -53,13 +53,13 @@ test('R-MKT-1 the header links to home, KYC, FAQ and the profile, and its search
   beginner,
 }) => {
   await page.goto('/faq');
-  await expect(way(page, nav.home)).toHaveAttribute('href', '/');
-  await expect(way(page, nav.kyc)).toHaveAttribute('href', '/kyc-select');
-  await expect(way(page, nav.faq)).toHaveAttribute('aria-current', 'page');
+  await expect(navLink(page, nav.home)).toHaveAttribute('href', '/');
+  await expect(navLink(page, nav.kyc)).toHaveAttribute('href', '/kyc-select');
+  await expect(navLink(page, nav.faq)).toHaveAttribute('aria-current', 'page');
   await expect(header(page).locator('[aria-current]')).toHaveCount(1);
   await expect(button(page, wallet.login)).toBeEnabled();
   await expect(button(page, filled('Cart, empty', {}))).toBeEnabled();
-  await expect(way(page, nav.profile)).toHaveCount(0);
+  await expect(navLink(page, nav.profile)).toHaveCount(0);
 
   await unfoldSearch(page);
   await search(page).fill('  moon ');
@@ -93,11 +93,11 @@ test('R-MKT-1 the header links to home, KYC, FAQ and the profile, and its search
 
   await keep(page, { member: beginner });
   await page.goto('/faq');
-  await expect(way(page, nav.profile)).toBeVisible();
+  await expect(navLink(page, nav.profile)).toBeVisible();
   for (const width of [320, 576, 700, 768, 1200]) await expectNoSidewaysScroll(page, width);
-  await way(page, nav.profile).click();
+  await navLink(page, nav.profile).click();
   await expect(page).toHaveURL('/profile');
-  await expect(way(page, nav.profile)).toHaveAttribute('aria-current', 'page');
+  await expect(navLink(page, nav.profile)).toHaveAttribute('aria-current', 'page');
 });
 
 test('R-MKT-1 the cart counts and totals its items, announces changes, and survives a reload', async ({

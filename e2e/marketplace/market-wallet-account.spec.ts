@@ -17,7 +17,7 @@ import {
 import { removing } from '../support/security-page.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { accountOf, button, link, stored, title } from '../support/walk.ts';
-import { aWallet, giveWallets, linkWallet, newKey, signInBy, tell } from '../support/wallets.ts';
+import { aWallet, emit, giveWallets, linkWallet, newKey, signInBy } from '../support/wallets.ts';
 
 /** Events that a connected wallet sends by itself, and the account that it belongs to. */
 
@@ -30,11 +30,11 @@ test('R-WAL-4 a wallet that switches accounts is disconnected with a notice, its
   await connect(page, wallet);
   const first = await accountOf(page);
   // The same account again is not a change.
-  await tell(page, wallet, 'accountsChanged', [wallet.account.address]);
+  await emit(page, wallet, 'accountsChanged', [wallet.account.address]);
   await expect(menu(page, wallet)).toBeVisible();
 
   wallet.account = newKey();
-  await tell(page, wallet, 'accountsChanged', [wallet.account.address.toLowerCase()]);
+  await emit(page, wallet, 'accountsChanged', [wallet.account.address.toLowerCase()]);
   const changed = notice(page, words.changed);
   await expect(changed).toBeVisible();
   await expect(notice(page, words.welcome)).toHaveCount(0);
@@ -71,7 +71,7 @@ test('R-WAL-2 R-WAL-4 a locked wallet is disconnected and reconnects to the same
     ['accountsChanged', []],
     ['disconnect', { code: 4900 }],
   ] as const) {
-    await tell(page, wallet, event, what);
+    await emit(page, wallet, event, what);
     await expect(notice(page, words.gone)).toBeVisible();
     expect(await flag(page)).toBe('false');
     // It belongs to the same person as before.
@@ -80,11 +80,11 @@ test('R-WAL-2 R-WAL-4 a locked wallet is disconnected and reconnects to the same
     await expect(notice(page, words.gone)).toHaveCount(0);
     expect(await accountOf(page)).toBe(id);
   }
-  await tell(page, wallet, 'disconnect', { code: 1013 });
+  await emit(page, wallet, 'disconnect', { code: 1013 });
   await menu(page, wallet).click();
   await expect(network(page)).toHaveValue('1');
   wallet.chain = 8453;
-  await tell(page, wallet, 'chainChanged', '0x2105');
+  await emit(page, wallet, 'chainChanged', '0x2105');
   await expect(network(page)).toHaveValue('8453');
   await network(page).selectOption('42161');
   await expect(network(page)).toHaveValue('42161');
@@ -172,7 +172,7 @@ test('R-WAL-3 a wallet is added only to the account that was signed in when it w
 }) => {
   const [member, another] = [await newMember(), await newMember()];
   const wallet = aWallet();
-  const ways = () =>
+  const methods = () =>
     rowsOf(product, 'select account_id from identities where label = ?', wallet.account.address);
   await giveWallets(page, wallet);
   await keep(page, { member });
@@ -188,7 +188,7 @@ test('R-WAL-3 a wallet is added only to the account that was signed in when it w
   }, another);
   wallet.release();
   await expect(page.getByRole('alert')).toContainText(ui.errors.session_ended);
-  expect(ways()).toEqual([]);
+  expect(methods()).toEqual([]);
 
   await modal(page).getByRole('button', { name: wallet.name }).click();
   await expect.poll(() => wallet.shown.length).toBe(2);
@@ -196,12 +196,12 @@ test('R-WAL-3 a wallet is added only to the account that was signed in when it w
   wallet.release();
   await expect(modal(page).getByText(words.text_login)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(ui.errors.session_ended);
-  expect(ways()).toEqual([]);
+  expect(methods()).toEqual([]);
   // The page has now said what it will do.
   wallet.manners = {};
   await modal(page).getByRole('button', { name: wallet.name }).click();
   await expect(menu(page, wallet)).toBeVisible();
-  expect(ways()).toEqual([{ account_id: await accountOf(page) }]);
+  expect(methods()).toEqual([{ account_id: await accountOf(page) }]);
 });
 
 test('R-WAL-3 another person’s wallet signs nobody into their account, and a new wallet needs a recent sign-in', async ({

@@ -127,7 +127,7 @@ test('R-WAL-2 R-WAL-3 R-WAL-4 a wallet signs in on each of the four chains, and 
   expect(wallet.added).toMatchObject(chains);
 });
 
-test('R-WAL-3 R-WAL-4 the welcome shows once per session; Disconnect ends the wallet’s session and reloads the page @phone', async ({
+test('R-WAL-3 R-WAL-4 the welcome shows once per session; Disconnect ends the wallet’s session and reloads the page', async ({
   page,
   context,
   product,

@@ -4,7 +4,7 @@ import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { alter } from '../support/database.ts';
 import { PASSWORD } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
-import { adding, isSaid, rows, walletMember, ways } from '../support/security-page.ts';
+import { adding, isSaid, methods, rows, walletMember } from '../support/security-page.ts';
 import { expect, keep, type Member, test } from '../support/states.ts';
 import { button, field, link, otherThan, stored, title } from '../support/walk.ts';
 import { aWallet, giveWallets } from '../support/wallets.ts';
@@ -15,7 +15,7 @@ test.use({ timezoneId: 'Pacific/Kiritimati' });
 const { profile } = account;
 const who = (page: Page) => page.getByRole('main').locator('dl');
 const badge = (page: Page) => who(page).getByText(profile.verified, { exact: true });
-const standing = (page: Page, name: string) => page.getByRole('region', { name });
+const statusCard = (page: Page, name: string) => page.getByRole('region', { name });
 
 function decide(product: Product, { id }: Member, status: string): void {
   alter(product, 'update kyc set status = ?, details_at = 1 where account_id = ?', status, id);
@@ -39,14 +39,14 @@ test('R-MKT-5 a profile shows the email address, the joining date and the verifi
   await expect(who(page).locator('time')).toHaveText('27 March 2026');
   await expect(who(page).locator('time')).toHaveAttribute('datetime', joined);
   await expect(page.getByText(profile.under_development)).toHaveCount(0);
-  await expect(standing(page, ui.home.none_title)).toBeVisible();
+  await expect(statusCard(page, ui.home.none_title)).toBeVisible();
   await expect(link(page, ui.home.none_action)).toHaveAttribute('href', '/registration/residency');
   await button(page, ui.shell.back).click();
   await expect(page).toHaveURL('/');
 
   decide(product, member, 'PENDING');
   await page.goto('/profile');
-  await expect(standing(page, ui.home.pending_title)).toBeVisible();
+  await expect(statusCard(page, ui.home.pending_title)).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
   decide(product, member, 'CONFIRMED');
   await keep(page, { member, locale: 'de-DE' });
@@ -55,7 +55,7 @@ test('R-MKT-5 a profile shows the email address, the joining date and the verifi
   await page.getByRole('banner').getByRole('combobox').selectOption('en-US');
   await expect(badge(page)).toBeVisible();
   await expect(badge(page).locator('svg')).toBeVisible();
-  await expect(standing(page, ui.home.confirmed_title)).toHaveCount(0);
+  await expect(statusCard(page, ui.home.confirmed_title)).toHaveCount(0);
   // No page of the product was open in this tab before.
   const fresh = await page.context().newPage();
   await fresh.goto('/profile');
@@ -63,7 +63,7 @@ test('R-MKT-5 a profile shows the email address, the joining date and the verifi
   await expect(fresh).toHaveURL('/');
 });
 
-test('R-MKT-5 R-DOOR-2 a wallet account shows its address, and an email address that is added becomes its name @phone', async ({
+test('R-MKT-5 R-DOOR-2 a wallet account shows its address, and an email address that is added becomes its name', async ({
   page,
   product,
   mailbox,
@@ -113,7 +113,7 @@ test('R-MKT-5 a profile that fails to load says so, can be retried, and still al
   await expect(page).toHaveTitle(/^Error: /);
   await page.unroute('**/user/identities');
   await button(page, ui.shell.retry).click();
-  await expect(ways(page).getByRole('listitem')).toHaveCount(2);
+  await expect(methods(page).getByRole('listitem')).toHaveCount(2);
   await expect(page).toHaveTitle(`${profile.title} – Portico`);
 
   await button(page, ui.shell.sign_out).click();

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { months } from '../../packages/locales/src/dates.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { violations } from '../support/axe.ts';
 import { alter, rowsOf } from '../support/database.ts';
 import { anApplicant } from '../support/desk-walk.ts';
+import { decide } from '../support/sent.ts';
 import { expect, keep, type Member, test } from '../support/states.ts';
 import {
   button,
@@ -19,12 +21,12 @@ import {
 const { receipt, parts, standing } = verification;
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function open(page: Page, member: Member, kept: Parameters<typeof keep>[1] = {}) {
-  await keep(page, { member, ...kept });
+async function open(page: Page, member: Member, state: Parameters<typeof keep>[1] = {}) {
+  await keep(page, { member, ...state });
   await page.goto('/my-data');
 }
 
-test('R-KYC-14 an account that has sent nothing says so in one sentence, and nothing can be erased @phone', async ({
+test('R-KYC-14 an account that has sent nothing says so in one sentence, and nothing can be erased', async ({
   page,
   beginner,
 }) => {
@@ -43,15 +45,15 @@ test('R-KYC-14 an account that has sent nothing says so in one sentence, and not
 test('R-KYC-14 a waiting submission is erased after a confirmation, which withdraws it @phone', async ({
   page,
   product,
-  pictures,
+  images,
   newMember,
 }, info) => {
   const member = await newMember();
-  await anApplicant(page, pictures, member, info.workerIndex);
+  await anApplicant(page, images, member, info.workerIndex);
   await open(page, member);
-  const images = section(page, receipt.stored);
-  await expect(images).toContainText(filled(receipt.stored_at, { when: '' }).trim());
-  await images.getByRole('button', { name: `${receipt.show}: ${parts.docImageBack}` }).click();
+  const stored = section(page, receipt.stored);
+  await expect(stored).toContainText(filled(receipt.stored_at, { when: '' }).trim());
+  await stored.getByRole('button', { name: `${receipt.show}: ${parts.docImageBack}` }).click();
   const shown = page.getByRole('dialog', { name: parts.docImageBack });
   await expect(shown.getByRole('img', { name: parts.docImageBack })).toBeVisible();
   await shown.getByRole('button', { name: ui.shell.close }).click();
@@ -67,17 +69,40 @@ test('R-KYC-14 a waiting submission is erased after a confirmation, which withdr
   await button(page, receipt.erase).click();
   await question.getByRole('button', { name: receipt.erase_confirm }).click();
   await expect(page.getByText(receipt.erased)).toBeVisible();
-  await expect(images.getByRole('heading')).toBeFocused();
+  await expect(stored.getByRole('heading')).toBeFocused();
   await expect(section(page, receipt.decisions)).toContainText(receipt.outcome_WITHDRAWN);
   expect(rowsOf(product, 'select id from documents where account_id = ?', member.id)).toEqual([]);
   await page.goto('/');
   await expect(page.getByRole('region', { name: ui.home.none_title })).toBeVisible();
 });
 
+test('R-OP-24 a verified person sees what stays known of them, before and after the erasure', async ({
+  page,
+  product,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  await decide(page, { product, images, member }, { outcome: 'CONFIRMED' }, 'passport');
+  await open(page, member);
+  const stored = section(page, receipt.stored);
+  const assurance = stored.getByRole('listitem').filter({ hasText: receipt.kept });
+  const month = months('en-US').format(new Date());
+  await expect(assurance).toContainText(`${verification.select.passport}, ${month}, 18+`);
+  await expect(assurance).toContainText(receipt.kept_text);
+  await button(page, receipt.erase).click();
+  await button(page, receipt.erase_confirm).click();
+  await expect(page.getByText(receipt.erased)).toBeVisible();
+  await expect(stored.getByRole('listitem')).toHaveCount(1);
+  await expect(assurance).toBeVisible();
+  await expect(page.getByText(receipt.nothing)).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('R-KYC-14 a draft image shows when it will be deleted', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   const answer = await page.request.post('/user/add-document-draft', {
@@ -86,26 +111,26 @@ test('R-KYC-14 a draft image shows when it will be deleted', async ({
       docImageFront: {
         name: 'x.jpg',
         mimeType: 'image/jpeg',
-        buffer: await (await import('node:fs/promises')).readFile(pictures.front),
+        buffer: await (await import('node:fs/promises')).readFile(images.front),
       },
     },
   });
   expect(answer.status()).toBe(200);
   await open(page, member);
-  const images = section(page, receipt.stored);
-  await expect(images).toContainText(receipt.draft);
-  await expect(images).toContainText('Will be deleted in 7 days');
+  const stored = section(page, receipt.stored);
+  await expect(stored).toContainText(receipt.draft);
+  await expect(stored).toContainText('Will be deleted in 7 days');
 });
 
 test('R-KYC-14 erasure requires a recent sign-in, and returns here after it', async ({
   page,
   product,
   mailbox,
-  pictures,
+  images,
   newMember,
 }, info) => {
   const member = await newMember();
-  await anApplicant(page, pictures, member, info.workerIndex);
+  await anApplicant(page, images, member, info.workerIndex);
   await open(page, member);
   await expect(button(page, receipt.erase)).toBeVisible();
   const statement = 'update sessions set created_at = created_at - ? where account_id = ?';
@@ -128,7 +153,7 @@ test('R-KYC-14 erasure requires a recent sign-in, and returns here after it', as
   await expect(page.getByText(receipt.erased)).toBeVisible();
 });
 
-test('R-KYC-14 deleting an account requires typing a word @phone', async ({
+test('R-KYC-14 deleting an account requires typing a word', async ({
   page,
   product,
   newMember,
@@ -156,15 +181,15 @@ test('R-KYC-14 deleting an account requires typing a word @phone', async ({
 
 test('R-KYC-14 axe finds no violation, and nothing is wider than a small phone, in three languages', async ({
   page,
-  pictures,
+  images,
   newMember,
 }, info) => {
   const member = await newMember();
-  await anApplicant(page, pictures, member, info.workerIndex);
+  await anApplicant(page, images, member, info.workerIndex);
   for (const locale of ['en-US', 'ar-AR', 'de-DE']) {
     const theme = locale === 'de-DE' ? 'light' : 'dark';
     await open(page, member, { locale, theme });
-    await expect(page.getByRole('region')).toHaveCount(6);
+    await expect(page.getByRole('region')).toHaveCount(7);
     await expect(page.locator('main img').first()).toBeVisible();
     expect.soft(await violations(page), locale).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });

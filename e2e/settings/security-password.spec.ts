@@ -33,7 +33,7 @@ const logins = (page: Page, email: string, tried: string) =>
     .post('/user/auth/login', { data: { email, password: tried } })
     .then((answer) => answer.status());
 
-test('R-RESET-5 changing the password signs out every other device, and sends a notice @phone', async ({
+test('R-RESET-5 changing the password signs out every other device, and sends a notice', async ({
   page,
   browser,
   product,

@@ -6,12 +6,12 @@ import type { Tokens } from '../support/people.ts';
 import {
   addWallet,
   isSaid,
+  methods,
   openSecurity,
   removal,
   removing,
   rows,
   walletMember,
-  ways,
 } from '../support/security-page.ts';
 import { expect, test } from '../support/states.ts';
 import { callsTo } from '../support/walk.ts';
@@ -32,7 +32,7 @@ async function removeElsewhere(page: Page, { access_token }: Tokens, label: stri
   expect(answer.status()).toBe(204);
 }
 
-test('R-DOOR-3 a sign-in method is removed after a confirmation, and the last one stays @phone', async ({
+test('R-DOOR-3 a sign-in method is removed after a confirmation, and the last one stays', async ({
   page,
   product,
   mailbox,
@@ -57,8 +57,8 @@ test('R-DOOR-3 a sign-in method is removed after a confirmation, and the last on
   await inDialog(page, account.security.remove).click();
   await isSaid(page, account.security.way_removed);
   await expect(removal(page)).toHaveCount(0);
-  await expect(ways(page)).not.toContainText(address);
-  await expect(ways(page).getByRole('heading', { name: account.security.ways })).toBeFocused();
+  await expect(methods(page)).not.toContainText(address);
+  await expect(methods(page).getByRole('heading', { name: account.security.ways })).toBeFocused();
   await expect(rows(page).filter({ hasText: member.email })).toContainText(
     account.security.only_way,
   );
@@ -78,7 +78,7 @@ test('R-DOOR-3 the first sign-in method can be removed once there is another, an
   await inDialog(page, account.security.remove).click();
   await isSaid(page, account.security.way_removed);
   await expect(rows(page).filter({ hasText: second })).toContainText(account.security.only_way);
-  await expect(ways(page)).not.toContainText(address);
+  await expect(methods(page)).not.toContainText(address);
   expect((await signInBy(page, product.url, wallet)).kyc).toBe(true);
 });
 
@@ -101,7 +101,7 @@ test('R-DOOR-3 R-VAL-4 a failed removal says so in the dialog and can be retried
   await removeElsewhere(page, member, first);
   await inDialog(page, account.security.remove).click();
   await expect(removal(page)).toHaveCount(0);
-  await expect(ways(page)).not.toContainText(first);
+  await expect(methods(page)).not.toContainText(first);
 
   // This tab knows two sign-in methods; only one exists.
   await removeElsewhere(page, member, second);

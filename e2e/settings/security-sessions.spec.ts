@@ -18,7 +18,7 @@ const END_OTHERS = '/user/sessions/end-others';
 const ending = (page: Page, device: string) =>
   button(page, filled(account.security.end_label, { device }));
 
-test('R-LOGIN-9 the page lists the sessions, and signs another device out @phone', async ({
+test('R-LOGIN-9 the page lists the sessions, and signs another device out', async ({
   page,
   browser,
   product,

@@ -7,6 +7,7 @@ import {
   changing,
   devices,
   letSessionAge,
+  methods,
   notice,
   openSecurity,
   password,
@@ -14,7 +15,6 @@ import {
   removing,
   rows,
   sessions,
-  ways,
 } from '../support/security-page.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { button, clickDimmed, field, link, stored, title } from '../support/walk.ts';
@@ -61,8 +61,8 @@ test('R-DOOR-1 R-VAL-4 a list that fails to load says so, can be retried, and le
   const member = await newMember();
   await keep(page, { member });
   for (const [path, failed, other, whole] of [
-    [IDENTITIES, ways, sessions, rows],
-    [SESSIONS, sessions, ways, devices],
+    [IDENTITIES, methods, sessions, rows],
+    [SESSIONS, sessions, methods, devices],
   ] as const) {
     await page.route(`**${path}`, (route) => route.abort());
     await page.goto('/security');
@@ -79,7 +79,7 @@ test('R-DOOR-1 R-VAL-4 a list that fails to load says so, can be retried, and le
   }
 });
 
-test('R-DOOR-2 a sign-in that is not recent shows why nothing can be changed, and signing in again leads back @phone', async ({
+test('R-DOOR-2 a sign-in that is not recent shows why nothing can be changed, and signing in again leads back', async ({
   page,
   newMember,
   product,
@@ -132,7 +132,7 @@ test('R-DOOR-2 R-DOOR-3 a sign-in that expires while the page is open is reporte
   await removal(page).getByRole('button', { name: account.security.remove, exact: true }).click();
   await expect(removal(page)).toHaveCount(0);
   await expect(notice(page)).toBeFocused();
-  await expect(ways(page)).toContainText(address);
+  await expect(methods(page)).toContainText(address);
   await expect(removing(page, 'wallet', address)).toHaveAttribute('aria-disabled', 'true');
 
   letSessionAge(product, member, -30);
@@ -144,5 +144,5 @@ test('R-DOOR-2 R-DOOR-3 a sign-in that expires while the page is open is reporte
   letSessionAge(product, member);
   await field(page, ui.code.label).fill(code);
   await expect(notice(page)).toBeFocused();
-  await expect(ways(page)).toContainText(member.email);
+  await expect(methods(page)).toContainText(member.email);
 });

@@ -52,7 +52,7 @@ const selectedIn = (code: Locator) =>
     value.slice(selectionStart ?? 0, selectionEnd ?? 0),
   );
 
-test('R-CODE-12 a complete code is submitted once; a corrected digit waits for the button or Enter @phone', async ({
+test('R-CODE-12 a complete code is submitted once; a corrected digit waits for the button or Enter', async ({
   page,
   email,
   mailbox,
@@ -135,7 +135,7 @@ test('R-CODE-2 a pasted "123 456" is accepted as the code, and so are Arabic dig
   }
 });
 
-test('R-CODE-4 R-VAL-4 a wrong code is reported and stays selected for replacement; the fifth one voids it @phone', async ({
+test('R-CODE-4 R-VAL-4 a wrong code is reported and stays selected for replacement; the fifth one voids it', async ({
   page,
   email,
   mailbox,

@@ -112,7 +112,7 @@ test('R-ENTRY-7 R-ENTRY-8 a phone number goes to its code without a check; an ad
   expect(checks()).toBe(2);
 });
 
-test('R-REG-1 creating an account needs an address and accepted terms, whose links lead to real pages @phone', async ({
+test('R-REG-1 creating an account needs an address and accepted terms, whose links lead to real pages', async ({
   page,
   email,
 }) => {
@@ -169,7 +169,7 @@ test('R-REG-1 R-VAL-4 an address that has an account gets a message and a link t
   await expect(page).toHaveURL('/auth/email-verify');
 });
 
-test('R-ROUTE-7 Back leads to the entry, which kept the input @phone', async ({
+test('R-ROUTE-7 Back leads to the entry, which kept the input', async ({
   page,
   mailbox,
   email,
@@ -195,7 +195,7 @@ test('R-ROUTE-7 Back leads to the entry, which kept the input @phone', async ({
   }
 });
 
-test('R-ENTRY-13 a signed-in person sees their account on /auth, and can continue or switch accounts @phone', async ({
+test('R-ENTRY-13 a signed-in person sees their account on /auth, and can continue or switch accounts', async ({
   page,
   newMember,
 }) => {

@@ -20,7 +20,7 @@ import {
 
 const LOGIN = '/user/auth/login';
 
-test('R-LOGIN-1 the sign-in shows Welcome back, asks for the password and links to its reset @phone', async ({
+test('R-LOGIN-1 the sign-in shows Welcome back, asks for the password and links to its reset', async ({
   page,
   beginner,
 }) => {
@@ -125,7 +125,7 @@ test('R-LOGIN-5 the sign-in needs the password rules alone, and no repetition', 
   expect(calls()).toBe(1);
 });
 
-test('R-LOGIN-6 an account gets a code on arrival, which signs it in; the password is the alternative @phone', async ({
+test('R-LOGIN-6 an account gets a code on arrival, which signs it in; the password is the alternative', async ({
   page,
   newMember,
   mailbox,

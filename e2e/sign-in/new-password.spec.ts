@@ -15,7 +15,7 @@ import {
   title,
 } from '../support/walk.ts';
 
-test('R-RESET-2 the mailed link sets a new password once: it signs in, the old one does not, and every session ends @phone', async ({
+test('R-RESET-2 the mailed link sets a new password once: it signs in, the old one does not, and every session ends', async ({
   page,
   context,
   newMember,
@@ -32,10 +32,10 @@ test('R-RESET-2 the mailed link sets a new password once: it signs in, the old o
   await expect(title(other)).toHaveText(verification.residency.title);
 
   // Like a mail scanner: opening the link does not use it up.
-  const look = await context.newPage();
-  await look.goto(mailed);
-  await expect(title(look)).toHaveText(ui.change.title);
-  await look.close();
+  const preview = await context.newPage();
+  await preview.goto(mailed);
+  await expect(title(preview)).toHaveText(ui.change.title);
+  await preview.close();
 
   await page.goto(mailed);
   await expect(title(page)).toHaveText(ui.change.title);
@@ -84,7 +84,7 @@ test('R-RESET-2 back from the new password does not lead to its link', async ({
   await expect(page).toHaveURL('/terms');
 });
 
-test('R-RESET-6 the checklist follows the input, and a refused form names the missing points @phone', async ({
+test('R-RESET-6 the checklist follows the input, and a refused form names the missing points', async ({
   page,
   newMember,
   mailbox,

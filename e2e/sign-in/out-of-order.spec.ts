@@ -4,7 +4,7 @@ import {
   type Landings,
   STATES,
   type State,
-} from '../../apps/web/src/app/journey-states.ts';
+} from '../../apps/web/src/test/journey-states.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { useImage } from '../support/capture.ts';
@@ -18,7 +18,7 @@ test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 90_000 });
 
 /** Opens every page, from the server, before and after every possible choice. */
-const FULL = ['a visitor', 'the document chosen'];
+const isFull = ({ name }: State) => ['a visitor', 'the document chosen'].includes(name);
 
 /**
  * The steps that distinguish each state from the most similar one. The tests of the guard
@@ -32,12 +32,9 @@ function telling({ name, landings, member, spoilt }: State): Step[] {
 }
 
 test.describe('R-ROUTE-4 every step from every state', () => {
-  for (const state of STATES) {
-    const { name, kept, member, landings } = state;
+  for (const { name, stored, member, landings } of STATES.filter((each) => isFull(each))) {
     test(`R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 ${name}`, async ({ page, beginner }) => {
-      await keep(page, { ...kept, ...(member && { member: beginner }) });
-      await page.goto('/terms');
-      if (!FULL.includes(name)) return expectLandings(page, telling(state), landings);
+      await keep(page, { ...stored, ...(member && { member: beginner }) });
       for (const step of STEPS) {
         const answer = await page.goto(step, { waitUntil: 'commit' });
         expect(answer?.status(), step).toBe(step === '/404' ? 404 : 200);
@@ -46,18 +43,40 @@ test.describe('R-ROUTE-4 every step from every state', () => {
     });
   }
 
-  for (const { name, document, sides, landings } of IMAGE_STATES) {
-    test(`R-ROUTE-1 R-ROUTE-4 ${name}`, async ({ page, applicant, pictures }) => {
-      await chooseImages(page, pictures, applicant, { document, sides });
-      const landing = landings['/kyc-person'] ?? '/kyc-person';
-      await expectLandings(page, ['/kyc-info', '/kyc-doc', '/kyc-person'], landings);
-      await page.goto('/kyc-person');
-      await expectScreen(page, landing, 'a load');
-      await page.evaluate(() => sessionStorage.clear());
-      await page.goto('/kyc-person');
-      await expectScreen(page, landing, 'a tab that knows nothing');
+  for (const isMember of [false, true]) {
+    const states = STATES.filter((each) => !isFull(each) && each.member === isMember);
+    test(`R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 ${states.map(({ name }) => name).join('; ')}`, async ({
+      page,
+      beginner,
+    }) => {
+      for (const state of states) {
+        await test.step(state.name, async () => {
+          await keep(page, { ...state.stored, ...(isMember && { member: beginner }) });
+          await page.goto('/terms');
+          await expectLandings(page, telling(state), state.landings);
+        });
+      }
     });
   }
+
+  test(`R-ROUTE-1 R-ROUTE-4 ${IMAGE_STATES.map(({ name }) => name).join('; ')}`, async ({
+    page,
+    applicant,
+    images,
+  }) => {
+    for (const { name, document, sides, landings } of IMAGE_STATES) {
+      await test.step(name, async () => {
+        await chooseImages(page, images, applicant, { document, sides });
+        const landing = landings['/kyc-person'] ?? '/kyc-person';
+        await expectLandings(page, ['/kyc-info', '/kyc-doc', '/kyc-person'], landings);
+        await page.goto('/kyc-person');
+        await expectScreen(page, landing, 'a load');
+        await page.evaluate(() => sessionStorage.clear());
+        await page.goto('/kyc-person');
+        await expectScreen(page, landing, 'a tab that knows nothing');
+      });
+    }
+  });
 });
 
 /** One after the other without a load, each from the previous screen unless that is its own. */
@@ -120,12 +139,12 @@ test('R-ROUTE-3 a well-formed token opens the page', async ({ page }) => {
   await expectScreen(page, '/registration/residency');
 });
 
-test('R-ROUTE-4 back and forward after the end', async ({ page, newMember, pictures }) => {
+test('R-ROUTE-4 back and forward after the end', async ({ page, newMember, images }) => {
   const member = await newMember();
   await sendDetails(page, member.access_token);
-  await chooseImages(page, pictures, member, { document: 'id_card', sides: ['front', 'back'] });
+  await chooseImages(page, images, member, { document: 'id_card', sides: ['front', 'back'] });
   await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
-  await useImage(page, 'person', pictures.selfie);
+  await useImage(page, 'person', images.selfie);
   await page.getByRole('button', { name: verification.check.submit }).click();
   await page.getByRole('button', { name: ui.success.go_on }).click();
   await expectScreen(page, '/');

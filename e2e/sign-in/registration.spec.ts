@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test';
 import { ui as english } from '../../packages/locales/src/en-US/ui.ts';
 import { verification as englishVerification } from '../../packages/locales/src/en-US/verification.ts';
 import { ui as hebrew } from '../../packages/locales/src/he-IL/ui.ts';
 import { verification as hebrewVerification } from '../../packages/locales/src/he-IL/verification.ts';
-import type { UiMessages, VerificationMessages } from '../../packages/locales/src/index.ts';
-import { useImage } from '../support/capture.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { smsCodeFor } from '../support/mailbox.ts';
-import { DETAILS, PASSWORD } from '../support/people.ts';
+import { PASSWORD } from '../support/people.ts';
+import { sendDocuments, verifyFromSuccess } from '../support/verify.ts';
 import {
   button,
   chooseLanguage,
@@ -26,7 +24,7 @@ test('R-REG-5 R-KYC-11 from the entry to the submitted verification in one sitti
   page,
   email,
   mailbox,
-  pictures,
+  images,
 }) => {
   await enter(page, email);
   await expect(page).toHaveURL('/registration/email');
@@ -41,9 +39,9 @@ test('R-REG-5 R-KYC-11 from the entry to the submitted verification in one sitti
     { ...english, ...englishVerification },
     {
       country: 'DE',
-      front: pictures.front,
-      back: pictures.back,
-      selfie: pictures.selfie,
+      front: images.front,
+      back: images.back,
+      selfie: images.selfie,
     },
   );
 
@@ -63,7 +61,7 @@ test.describe('in another language, at another width', () => {
     page,
     email,
     mailbox,
-    pictures,
+    images,
   }) => {
     await page.goto('/auth');
     await chooseLanguage(page, 'עברית');
@@ -88,8 +86,8 @@ test.describe('in another language, at another width', () => {
       { ...hebrew, ...hebrewVerification },
       {
         country: 'UA',
-        front: pictures.front,
-        selfie: pictures.selfie,
+        front: images.front,
+        selfie: images.selfie,
       },
     );
 
@@ -138,60 +136,3 @@ test('R-REG-7 a phone number is verified by a text message before the password',
   });
   expect(await profile.json()).toMatchObject({ phone, email: null });
 });
-
-/** From "account created" to the choice of document: residency, the person, the address. */
-async function verifyFromSuccess(page: Page, words: UiMessages & VerificationMessages) {
-  await expect(page).toHaveURL('/success');
-  await expect(title(page)).toHaveText(words.success.account_created);
-  await button(page, words.success.verify).click();
-
-  await expect(page).toHaveURL('/registration/residency');
-  await field(page, words.residency.label).selectOption(DETAILS.residency);
-  await button(page, words.residency.submit).click();
-
-  await expect(page).toHaveURL('/registration/personal-information');
-  await field(page, words.personal.citizenship).selectOption(DETAILS.citizenship);
-  await field(page, words.personal.first_name).fill(DETAILS.firstName);
-  await field(page, words.personal.last_name).fill(DETAILS.lastName);
-  await field(page, words.personal.year).focus();
-  await page.keyboard.type(DETAILS.birthDate.replaceAll('-', ''));
-  await button(page, words.personal.submit).click();
-
-  await expect(page).toHaveURL('/registration/adress');
-  await field(page, words.address.address).fill(DETAILS.address);
-  await field(page, words.address.postal_code).fill(DETAILS.postalCode);
-  await field(page, words.address.city).fill(DETAILS.city);
-  await field(page, words.address.region).fill(DETAILS.region);
-  await button(page, words.address.submit).click();
-  await expect(page).toHaveURL('/kyc-select');
-}
-
-type Documents = { country: string; front: string; back?: string; selfie: string };
-
-/** From the choice of document to the end of the upload. */
-async function sendDocuments(
-  page: Page,
-  words: UiMessages & VerificationMessages,
-  documents: Documents,
-) {
-  await field(page, words.select.country).selectOption(documents.country);
-  await button(page, words.select.submit).click();
-
-  await expect(page).toHaveURL('/kyc-info');
-  await link(page, words.info.submit).click();
-
-  await expect(page).toHaveURL('/kyc-doc');
-  const front = documents.back ? words.doc.front : words.doc.photo_page;
-  await expect(page.getByRole('group', { name: front })).toBeVisible();
-  await useImage(page, 'front', documents.front, words);
-  if (documents.back) await useImage(page, 'back', documents.back, words);
-  else await expect(page.getByRole('group', { name: words.doc.back })).toHaveCount(0);
-  await button(page, words.doc.submit).click();
-
-  await expect(page).toHaveURL('/kyc-person');
-  await expect(page.getByRole('group', { name: words.person.selfie })).toBeVisible();
-  await useImage(page, 'person', documents.selfie, words);
-  await expect(title(page)).toHaveText(words.check.title);
-  await button(page, words.check.submit).click();
-  await expect(page).toHaveURL('/success');
-}

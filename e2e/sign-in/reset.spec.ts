@@ -15,7 +15,7 @@ import {
 const FORGOT = '/user/auth/forgot-password';
 const CHANGE = '/auth/change-password';
 
-test('R-RESET-1 a link is requested with the same message with and without an account @phone', async ({
+test('R-RESET-1 a link is requested with the same message with and without an account', async ({
   page,
   email,
   newMember,

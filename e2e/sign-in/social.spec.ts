@@ -33,7 +33,7 @@ test('R-ENTRY-3 Google and Apple are below the form, after a divider, and work b
   await expect(page).toHaveURL((url) => url.origin === providers.apple.issuer);
 });
 
-test('R-SOC-1 R-ENTRY-9 a new person signs up with Google: one press here, one there, and an account is created @phone', async ({
+test('R-SOC-1 R-ENTRY-9 a new person signs up with Google: one press here, one there, and an account is created', async ({
   page,
   providers,
   email,
@@ -67,7 +67,7 @@ test('R-SOC-1 R-ENTRY-9 Google signs an existing account in straight to /, as th
   expect(screens()).not.toContain('/success');
 });
 
-test('R-SOC-1 R-SOC-2 Apple posts its answer from another site, without the cookie; the following request has it @phone', async ({
+test('R-SOC-1 R-SOC-2 Apple posts its answer from another site, without the cookie; the following request has it', async ({
   page,
   providers: { apple },
   email,

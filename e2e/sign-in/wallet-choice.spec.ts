@@ -67,15 +67,15 @@ test('R-WAL-5 without a wallet neither button nor code is loaded; a wallet annou
 test('R-WAL-5 a wallet whose code does not load is not offered, or says so', async ({ page }) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
-  await page.route(/\/wallet-way[^/]*\.js$/, (route) => route.abort());
-  const asked = page.waitForRequest(/\/wallet-way[^/]*\.js$/);
+  await page.route(/\/wallet-sign-in[^/]*\.js$/, (route) => route.abort());
+  const asked = page.waitForRequest(/\/wallet-sign-in[^/]*\.js$/);
   await page.goto('/auth');
   await asked;
   await field(page, ui.auth.label).fill('somebody@example.com');
   await expect(button(page, ui.auth.submit)).not.toHaveAttribute('aria-disabled');
   await expect(walletButton(page)).toHaveCount(0);
 
-  await page.unroute(/\/wallet-way[^/]*\.js$/);
+  await page.unroute(/\/wallet-sign-in[^/]*\.js$/);
   await page.route(WALLET_CODE, (route) => route.abort());
   await page.reload();
   await walletButton(page).click();

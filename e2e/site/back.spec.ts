@@ -1,6 +1,6 @@
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
-import { savedPicture } from '../support/capture.ts';
+import { savedImage } from '../support/capture.ts';
 import { chooseImages, expectScreen, type Step, visit } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 
@@ -47,14 +47,14 @@ test('R-ROUTE-7 the back arrow leads to the right step', async ({ page, applican
 test('R-ROUTE-7 the selfie’s arrow leads back to the document, whose images are still there', async ({
   page,
   applicant,
-  pictures,
+  images,
 }) => {
-  await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
+  await chooseImages(page, images, applicant, { document: 'passport', sides: ['front'] });
   await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
   await expectScreen(page, '/kyc-person');
   await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
   await expectScreen(page, '/kyc-doc');
-  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect(savedImage(page, 'front')).toBeVisible();
 });
 
 test('R-ROUTE-7 in a new tab without history, the arrow leads home', async ({

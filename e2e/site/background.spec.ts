@@ -146,7 +146,7 @@ test('R-LAND-7 nothing is drawn while the tab is hidden, or once the colonnade i
 
 const NOT_FOR: Record<string, (page: Page) => Promise<unknown>> = {
   'a screen below 950 px': (page) => page.setViewportSize({ width: 949, height: 800 }),
-  'colours of one’s own': (page) => page.emulateMedia({ forcedColors: 'active' }),
+  'colors of one’s own': (page) => page.emulateMedia({ forcedColors: 'active' }),
   'Save-Data': (page) =>
     page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -221,10 +221,10 @@ function askedIn(page: Page, frames: number): Promise<Window['asked']> {
 }
 
 type Clip = typeof WORDS;
-const countLights = (page: Page, clip: Clip) => countPixels(page, clip, (grey) => grey > 90);
-const countPaint = (page: Page, clip: Clip) => countPixels(page, clip, (grey) => grey < 190);
+const countLights = (page: Page, clip: Clip) => countPixels(page, clip, (gray) => gray > 90);
+const countPaint = (page: Page, clip: Clip) => countPixels(page, clip, (gray) => gray < 190);
 
-async function countPixels(page: Page, clip: Clip, counts: (grey: number) => boolean) {
+async function countPixels(page: Page, clip: Clip, counts: (gray: number) => boolean) {
   const png = await page.screenshot({ clip });
   return (await sharp(png).greyscale().raw().toBuffer()).filter(counts).length;
 }

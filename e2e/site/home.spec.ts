@@ -11,7 +11,7 @@ import { button, link, title } from '../support/walk.ts';
 const { home, carousel } = ui;
 
 const partners = (page: Page) => page.getByRole('region', { name: carousel.title });
-const standing = (page: Page, name: string) => page.getByRole('region', { name });
+const statusCard = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** The decisions of the reviewers. */
 function decide(product: Product, { id }: Member, status: string): void {
@@ -28,7 +28,7 @@ function decide(product: Product, { id }: Member, status: string): void {
 }
 
 /** The text of each status, and the target of its next step; null without a next step. */
-const STANDINGS = [
+const STATUSES = [
   ['IN_PROGRESS', home.progress_title, home.progress_action, '/kyc-select'],
   ['PENDING', home.pending_title, null, null],
   ['CONFIRMED', home.confirmed_title, null, null],
@@ -44,7 +44,7 @@ test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the 
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main).toContainText(`Signed in as ${beginner.email}`);
-  const card = standing(page, home.none_title);
+  const card = statusCard(page, home.none_title);
   await expect(card).toContainText(ui.auth.prepare_document);
   const unlocks = page.getByRole('region', { name: home.unlocks }).getByRole('listitem');
   await expect(unlocks).toHaveText([
@@ -52,8 +52,8 @@ test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the 
     home.unlocks_once,
     home.unlocks_privacy,
   ]);
-  const ways = page.getByRole('navigation', { name: home.ways }).getByRole('link');
-  await expect(ways).toHaveText([home.explore, home.marketplace, home.profile, home.security]);
+  const links = page.getByRole('navigation', { name: home.ways }).getByRole('link');
+  await expect(links).toHaveText([home.explore, home.marketplace, home.profile, home.security]);
   await link(page, home.none_action).click();
   await expect(page).toHaveURL('/registration/residency');
 });
@@ -61,7 +61,7 @@ test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the 
 test('R-LAND-8 a verification with typed details is resumed', async ({ page, beginner }) => {
   await keep(page, { member: beginner, details: { residency: TYPED.residency } });
   await page.goto('/');
-  await expect(standing(page, home.progress_title)).toContainText(home.draft_text);
+  await expect(statusCard(page, home.progress_title)).toContainText(home.draft_text);
   await link(page, home.progress_action).click();
   await expect(page).toHaveURL('/registration/personal-information');
 });
@@ -73,10 +73,10 @@ test('R-LAND-8 every verification status is shown with its one next step', async
 }) => {
   const member = await newMember();
   await keep(page, { member });
-  for (const [status, says, action, leads] of STANDINGS) {
+  for (const [status, says, action, leads] of STATUSES) {
     decide(product, member, status);
     await page.goto('/');
-    const card = standing(page, says);
+    const card = statusCard(page, says);
     await expect(card, status).toBeVisible();
     const steps = card.locator('a:not([href^="mailto:"], [href="/my-data"])');
     await expect(steps, status).toHaveText(action === null ? [] : [action]);
@@ -120,7 +120,7 @@ test('R-LAND-8 R-LAND-3 partners that fail to load are not mentioned', async ({
   await keep(page, { member: beginner });
   await page.route('**/localization/*', (route) => route.abort());
   await page.goto('/');
-  await expect(standing(page, home.none_title)).toBeVisible();
+  await expect(statusCard(page, home.none_title)).toBeVisible();
   await expect(button(page, ui.shell.retry)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(partners(page)).toHaveCount(0);
@@ -143,7 +143,7 @@ test('R-LAND-8 nothing shifts when the profile loads @phone', async ({ page, beg
   const heading = await title(page).boundingBox();
   const waiting = await waits.locator('..').boundingBox();
   answer();
-  const card = standing(page, home.none_title).locator('..');
+  const card = statusCard(page, home.none_title).locator('..');
   await expect(card).toBeVisible();
   expect(await title(page).boundingBox()).toEqual(heading);
   // To the pixel: text lines are rounded differently from the space reserved for them.

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { ui as arabic } from '../../packages/locales/src/ar-AR/ui.ts';
 import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
 import { ui as ukrainian } from '../../packages/locales/src/uk-UA/ui.ts';
-import { expect, type Kept, keep, TYPED, test } from '../support/states.ts';
+import { type Screen, screensOf } from '../support/screens.ts';
+import { expect, keep, TYPED, test } from '../support/states.ts';
 import { title } from '../support/walk.ts';
 import { aWallet, bringWallets } from '../support/wallets.ts';
 
@@ -16,10 +17,7 @@ const signingUp = {
   },
 };
 
-type Screen = {
-  path: string;
-  kept?: Omit<Kept, 'member'>;
-  signedIn?: boolean;
+type Measured = Screen & {
   /** Opens the parts of the page that are hidden at first. */
   open?: (page: Page) => Promise<void>;
 };
@@ -29,7 +27,7 @@ async function unfold(page: Page): Promise<void> {
 }
 
 /** In groups of a few seconds each, which the workers share. */
-const GROUPS: Record<string, readonly Screen[]> = {
+const GROUPS: Record<string, readonly Measured[]> = {
   'the entry': [
     { path: '/auth' },
     {
@@ -42,28 +40,28 @@ const GROUPS: Record<string, readonly Screen[]> = {
     },
     {
       path: '/auth/login',
-      kept: { identifiers: { loginEmail: signingUp.identifiers.signUpEmail } },
+      stored: { identifiers: { loginEmail: signingUp.identifiers.signUpEmail } },
     },
     { path: '/auth/reset-password' },
     { path: '/auth/change-password' },
     { path: '/auth/change-password?token=of-a-mail' },
     {
       path: '/auth/phone-verify',
-      kept: { ticket: { phone: '+380671112266', ticket: 'of-a-password' } },
+      stored: { ticket: { phone: '+380671112266', ticket: 'of-a-password' } },
     },
     { path: '/registration/creating-account' },
-    { path: '/registration/email', kept: signingUp },
-    { path: '/registration/creating-password', kept: signingUp },
+    { path: '/registration/email', stored: signingUp },
+    { path: '/registration/creating-password', stored: signingUp },
   ],
   'the account': [
     { path: '/success', signedIn: true },
     { path: '/', signedIn: true },
     { path: '/registration/residency', signedIn: true },
-    { path: '/registration/personal-information', signedIn: true, kept: { details: TYPED } },
-    { path: '/registration/adress', signedIn: true, kept: { details: TYPED } },
+    { path: '/registration/personal-information', signedIn: true, stored: { details: TYPED } },
+    { path: '/registration/adress', signedIn: true, stored: { details: TYPED } },
     { path: '/kyc-select', signedIn: true },
-    { path: '/kyc-info', signedIn: true, kept: { details: TYPED } },
-    { path: '/kyc-doc', signedIn: true, kept: { details: TYPED } },
+    { path: '/kyc-info', signedIn: true, stored: { details: TYPED } },
+    { path: '/kyc-doc', signedIn: true, stored: { details: TYPED } },
     {
       path: '/security',
       signedIn: true,
@@ -103,20 +101,19 @@ for (const [group, screens] of Object.entries(GROUPS)) {
     page,
     beginner,
   }) => {
-    for (const { path, kept, signedIn, open } of screens) {
-      await keep(page, { ...kept, ...(signedIn && { member: beginner }) });
-      await page.goto(path);
-      await expect(title(page)).toBeVisible();
+    const go = screensOf(page, beginner);
+    for (const { open, ...screen } of screens) {
+      await go(screen);
       await open?.(page);
       for (const [locale, { shell }] of Object.entries(LANGUAGES)) {
-        const look = `${path}, ${locale}`;
+        const appearance = `${screen.path}, ${locale}`;
         await chooseElsewhere(page, locale);
-        await expect(page.locator('html'), look).toHaveAttribute('lang', locale);
+        await expect(page.locator('html'), appearance).toHaveAttribute('lang', locale);
         // All texts of a page change at once, and this one is on every page.
-        await expect(page.getByText(shell.skip, { exact: true }), look).toHaveCount(1);
+        await expect(page.getByText(shell.skip, { exact: true }), appearance).toHaveCount(1);
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        expect(await widthPast(page), `${look}, past its width`).toBe(0);
-        expect(await tooSmall(page), `${look}, targets under 24 px`).toEqual([]);
+        expect(await widthPast(page), `${appearance}, past its width`).toBe(0);
+        expect(await tooSmall(page), `${appearance}, targets under 24 px`).toEqual([]);
       }
     }
   });

@@ -93,11 +93,11 @@ test('R-ROUTE-5 every sub-item of the mobile menu leads to /404, which links hom
     [titles.account, titles.profile, titles.verify, titles.security],
     [titles.about, titles.faq, titles.terms, titles.privacy],
   ] as const;
-  for (const [group, ...ways] of groups) {
-    await expect(menu(page).getByRole('link', { name: ways[0] })).toBeHidden();
+  for (const [group, ...labels] of groups) {
+    await expect(menu(page).getByRole('link', { name: labels[0] })).toBeHidden();
     await button(page, group).click();
-    for (const way of ways)
-      await expect(menu(page).getByRole('link', { name: way })).toHaveAttribute('href', '/404');
+    for (const label of labels)
+      await expect(menu(page).getByRole('link', { name: label })).toHaveAttribute('href', '/404');
   }
   await link(page, titles.most_users).click();
   await expect(page).toHaveURL('/404');
@@ -115,13 +115,13 @@ test('R-I18N-1 R-LAND-2 the languages have their own view; a choice keeps page, 
   await page.evaluate(() => window.scrollTo(0, 12));
   // Playwright's click would scroll first.
   await burger(page).evaluate((element: HTMLElement) => element.click());
-  const way = menu(page).getByRole('button', { name: ui.shell.language });
-  await way.click();
+  const opener = menu(page).getByRole('button', { name: ui.shell.language });
+  await opener.click();
   await expect(menu(page)).toHaveAccessibleName(nav.languages);
   await expect(menu(page).getByRole('heading', { name: nav.languages })).toBeFocused();
   await button(page, nav.back_to_menu).click();
-  await expect(way).toBeFocused();
-  await way.click();
+  await expect(opener).toBeFocused();
+  await opener.click();
   const names = menu(page).getByRole('listitem').locator('[lang]');
   await expect(names).toHaveText(LOCALE_IDS.map((id) => LOCALES[id].name));
   expect(

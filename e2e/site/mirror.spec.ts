@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Locale } from '@portico/contract';
+import { choose } from '../support/preferences.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 import { title } from '../support/walk.ts';
 
@@ -20,45 +20,38 @@ test('R-I18N-3 Arabic and Hebrew mirror the line start and flip the arrows', asy
   page,
   beginner,
 }) => {
-  const measured = async (locale: Locale) => {
-    const found: Record<string, number> = {};
-    for (const { path, at } of PAGES) {
-      // A signed-in person sees no form at the entry.
-      await keep(
-        page,
-        path === '/auth' ? { locale } : { locale, member: beginner, details: TYPED },
-      );
-      await page.goto(path);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      await expect(page.locator(at.at(-1) ?? '').first()).toBeVisible();
-      for (const selector of at) {
-        found[`${path} ${selector}`] = await startOf(page.locator(selector).first());
+  for (const { path, at } of PAGES) {
+    // A signed-in person sees no form at the entry.
+    await keep(page, path === '/auth' ? {} : { member: beginner, details: TYPED });
+    await page.goto(path);
+    await choose(page, 'header', 'en-US');
+    await expect(page.locator(at.at(-1) ?? '').first()).toBeVisible();
+    const english: number[] = [];
+    for (const selector of at) english.push(await startOf(page.locator(selector).first()));
+    for (const locale of ['ar-AR', 'he-IL'] as const) {
+      await choose(page, 'header', locale);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      for (const [index, selector] of at.entries()) {
+        const mirrored = await startOf(page.locator(selector).first());
+        const moved = Math.abs(mirrored - (english[index] ?? Number.NaN));
+        expect(moved, `${locale} ${path} ${selector}`).toBeLessThan(2);
+      }
+      if (path === '/registration/residency') {
+        await expect(page.locator('main a svg').first()).toHaveCSS('scale', '-1 1');
       }
     }
-    return found;
-  };
-  const english = await measured('en-US');
-  for (const locale of ['ar-AR', 'he-IL'] as const) {
-    const mirrored = await measured(locale);
-    for (const [place, start] of Object.entries(english)) {
-      expect(Math.abs((mirrored[place] ?? Number.NaN) - start), `${locale} ${place}`).toBeLessThan(
-        2,
-      );
-    }
-    await page.goto('/registration/residency');
-    await expect(page.locator('main a svg').first()).toHaveCSS('scale', '-1 1');
   }
 });
 
 test('R-I18N-3 the show-password button is aligned with the end of its field, in both directions, for both passwords', async ({
   page,
 }) => {
+  await keep(page, { identifiers: { signUpEmail: EMAIL } });
+  await page.goto('/registration/creating-password');
   for (const locale of ['en-US', 'de-DE', 'ar-AR'] as const) {
+    await choose(page, 'header', locale);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      await keep(page, { locale, identifiers: { signUpEmail: EMAIL } });
-      await page.goto('/registration/creating-password');
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
       const toggles = page.locator('main form button[aria-controls]');
       await expect(toggles).toHaveCount(2);
       for (const toggle of await toggles.all()) {

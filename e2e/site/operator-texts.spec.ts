@@ -1,5 +1,5 @@
 import { alter } from '../support/database.ts';
-import { choose } from '../support/looks.ts';
+import { choose } from '../support/preferences.ts';
 import type { Product } from '../support/product.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { title } from '../support/walk.ts';

@@ -14,13 +14,13 @@ export async function writeFilm(path: string, scenes: readonly [Scene, number][]
   const file = await open(path, 'w');
   try {
     await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
-    const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+    const colorless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
     for (const [scene, seconds] of scenes) {
       const luma = await drawn(scene);
       for (let frame = 0; frame < seconds * FRAMES_PER_SECOND; frame += 1) {
         await file.write('FRAME\n');
         await file.write(luma);
-        await file.write(colourless);
+        await file.write(colorless);
       }
     }
   } finally {
@@ -32,11 +32,11 @@ async function drawn(scene: Scene): Promise<Buffer> {
   const card = scene === 'table' ? '' : cardSvg();
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="#555"/>${card}</svg>`;
-  let picture = sharp(Buffer.from(whole)).removeAlpha();
-  if (scene === 'blurred') picture = sharp(await picture.blur(9).png().toBuffer());
-  if (scene === 'dark') picture = sharp(await picture.linear(0.15, 0).png().toBuffer());
+  let frame = sharp(Buffer.from(whole)).removeAlpha();
+  if (scene === 'blurred') frame = sharp(await frame.blur(9).png().toBuffer());
+  if (scene === 'dark') frame = sharp(await frame.linear(0.15, 0).png().toBuffer());
   // Video luma is between 16 and 235 (ITU-R BT.601).
-  return picture
+  return frame
     .greyscale()
     .linear(219 / 255, 16)
     .raw()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { verification as english } from '../../packages/locales/src/en-US/verification.ts';
 import type { Caller, Member } from './people.ts';
@@ -7,7 +8,7 @@ import type { Caller, Member } from './people.ts';
 export type Slot = 'front' | 'back' | 'person';
 
 /** A path, or a file in memory. */
-export type Picture = string | { name: string; mimeType: string; buffer: Buffer };
+export type ImageFile = string | { name: string; mimeType: string; buffer: Buffer };
 
 type Words = { image: Record<'use' | 'use_anyway', string> };
 
@@ -24,26 +25,43 @@ export const slotOf = (page: Page, slot: Slot): Locator =>
   page.getByRole('group').filter({ has: page.locator(`input#${slot}`) });
 
 /** The saved image of a side, uncropped; pressing it enlarges it. */
-export const savedPicture = (page: Page, slot: Slot): Locator =>
+export const savedImage = (page: Page, slot: Slot): Locator =>
   slotOf(page, slot).locator('img[src^="blob:"]').nth(1);
 
 /** Chooses a file and previews it; nothing has been uploaded yet. */
 export async function chooseImage(
   page: Page,
   slot: Slot,
-  picture: Picture,
+  image: ImageFile,
   words: Words = english,
 ) {
-  await page.locator(`input#${slot}`).setInputFiles(picture);
+  await page.locator(`input#${slot}`).setInputFiles(image);
   await expect(useButton(page, words)).toBeVisible(PATIENCE);
 }
 
 /** Chooses a file, uses it as it is, and waits until it is saved; after the selfie the review opens. */
-export async function useImage(page: Page, slot: Slot, picture: Picture, words: Words = english) {
-  await chooseImage(page, slot, picture, words);
+export async function useImage(page: Page, slot: Slot, image: ImageFile, words: Words = english) {
+  await chooseImage(page, slot, image, words);
   await useButton(page, words).click();
   if (slot === 'person') await expect(page.locator('#review-images')).toBeVisible(PATIENCE);
-  else await expect(savedPicture(page, slot)).toBeVisible(PATIENCE);
+  else await expect(savedImage(page, slot)).toBeVisible(PATIENCE);
+}
+
+const PARTS = { front: 'docImageFront', back: 'docImageBack', person: 'personImage' } as const;
+
+/** Saves an image file over the API, for tests whose subject comes after it. */
+export async function saveImage(
+  { request }: Caller,
+  { access_token }: Member,
+  slot: Slot,
+  path: string,
+): Promise<void> {
+  const image = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await readFile(path) };
+  const answer = await request.post('/user/add-document-draft', {
+    headers: { authorization: `Bearer ${access_token}` },
+    multipart: { [PARTS[slot]]: image },
+  });
+  expect(answer.status(), slot).toBe(200);
 }
 
 /** Removes a person's drafts: a test may run more than once. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { texts } from '../../apps/desk/src/texts.ts';
 import { rowsOf } from './database.ts';
+import type { TestImages } from './images.ts';
 import type { DeskKeys } from './operators.ts';
 import { DETAILS, post } from './people.ts';
-import type { Pictures } from './pictures.ts';
 import type { Product } from './product.ts';
 import { expect, type Member } from './states.ts';
 
@@ -44,7 +44,7 @@ function familyName(worker: number): string {
 /** A person who has submitted everything through the product's API: their case waits at the desk. */
 export async function anApplicant(
   page: Page,
-  pictures: Pictures,
+  images: TestImages,
   member: Member,
   worker: number,
 ): Promise<Applicant> {
@@ -65,9 +65,9 @@ export async function anApplicant(
     multipart: {
       document: 'id_card',
       documentCountry: 'UA',
-      docImageFront: await image(pictures.front),
-      docImageBack: await image(pictures.back),
-      personImage: await image(pictures.selfie),
+      docImageFront: await image(images.front),
+      docImageBack: await image(images.back),
+      personImage: await image(images.selfie),
     },
   });
   expect(answer.status()).toBe(200);

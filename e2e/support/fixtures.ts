@@ -2,16 +2,16 @@ import { rm } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
 import { type SocialProvider, socialCallbackPath } from '@portico/contract';
 import type { TestProvider } from '../../apps/api/src/test/providers/oidc-provider.ts';
+import { makeTestImages, type TestImages } from './images.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { join, type Member, sendDetails } from './people.ts';
-import { makePictures, type Pictures } from './pictures.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 
 type WorkerFixtures = {
   mailbox: Mailbox;
   plainProduct: Product;
   customer: Customer;
-  pictures: Pictures;
+  images: TestImages;
 };
 type TestFixtures = {
   product: Product;
@@ -31,7 +31,7 @@ const EXPECTED = /Failed to load resource/;
 let addresses = 0;
 
 /**
- * A product, a mail server, pictures and two people for each worker; a client address for each test. A test fails if
+ * A product, a mail server, images and two people for each worker; a client address for each test. A test fails if
  * its page logs an error, throws, or breaks the content security policy. Everything that a worker has is declared here
  * and starts when a test needs it: tests that declare more would get workers of their own, whose start takes as long as
  * five tests.
@@ -73,12 +73,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  pictures: [
+  images: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const pictures = await makePictures();
-      await use(pictures);
-      await rm(pictures.folder, { recursive: true, force: true });
+      const images = await makeTestImages();
+      await use(images);
+      await rm(images.folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

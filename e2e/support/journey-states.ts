@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Images } from '../../apps/web/src/app/journey-states.ts';
+import type { Images } from '../../apps/web/src/test/journey-states.ts';
 import { account } from '../../packages/locales/src/en-US/account.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
-import { forgetDrafts, useImage } from './capture.ts';
-import type { Pictures } from './pictures.ts';
+import { forgetDrafts, savedImage, saveImage } from './capture.ts';
+import type { TestImages } from './images.ts';
 import { expect, keep, type Member, TYPED } from './states.ts';
 import { entryTitle } from './walk.ts';
 
@@ -39,17 +39,34 @@ export const SCREENS = {
 export type Step = keyof typeof SCREENS;
 export const STEPS = Object.keys(SCREENS) as Step[];
 
-/** Saves exactly these images on /kyc-doc. */
+/** Opens /kyc-doc with exactly these images saved. */
 export async function chooseImages(
   page: Page,
-  pictures: Pictures,
+  images: TestImages,
   member: Member,
   { document, sides }: Pick<Images, 'document' | 'sides'>,
 ): Promise<void> {
   await forgetDrafts(page, member);
+  for (const side of sides) await saveImage(page, member, side, images[side]);
   await keep(page, { member, details: { ...TYPED, document } });
   await page.goto('/kyc-doc');
-  for (const side of sides) await useImage(page, side, pictures[side]);
+  for (const side of sides) await expect(savedImage(page, side)).toBeVisible();
+}
+
+/** Opens the review on /kyc-person with every image saved: one click before the submission. */
+export async function openReview(
+  page: Page,
+  images: TestImages,
+  member: Member,
+  document: 'id_card' | 'passport' = 'id_card',
+): Promise<void> {
+  await forgetDrafts(page, member);
+  await saveImage(page, member, 'front', images.front);
+  if (document === 'id_card') await saveImage(page, member, 'back', images.back);
+  await saveImage(page, member, 'person', images.selfie);
+  await keep(page, { member, details: { ...TYPED, document } });
+  await page.goto('/kyc-person');
+  await expect(page.locator('#review-images')).toBeVisible();
 }
 
 /** Navigates to a path as the product's own links do: without a page load. */

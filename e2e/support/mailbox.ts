@@ -81,11 +81,11 @@ function linkIn(text: string, path: string): string {
 }
 
 async function eventually<T>(
-  look: () => T | undefined | Promise<T | undefined>,
+  find: () => T | undefined | Promise<T | undefined>,
   what: string,
 ): Promise<T> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const found = await look();
+    const found = await find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -36,8 +36,8 @@ export async function connect(page: Page, wallet: Wallet, chain?: WalletChain): 
 /** Uses the button, which reloads the page. */
 export async function disconnect(page: Page, wallet: Wallet): Promise<void> {
   await menu(page, wallet).click();
-  const anew = page.waitForEvent('load');
+  const reload = page.waitForEvent('load');
   await button(page, words.disconnect).click();
-  await anew;
+  await reload;
   await expect(opener(page)).toBeEnabled();
 }

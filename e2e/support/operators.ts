@@ -9,12 +9,20 @@ export type DeskKeys = { name: string; password: string; code(): string };
 const STEP_MS = 30_000;
 
 /** Creates an operator with the command, while the product runs. */
-export async function addOperator(
+export function addOperator(
   product: Product,
   name: string,
   role: OperatorRole = 'reviewer',
 ): Promise<DeskKeys> {
-  const settings = { DATA_DIR: product.dataDir };
+  return addOperatorWith({ DATA_DIR: product.dataDir }, name, role);
+}
+
+/** The same with these settings of the product. */
+export async function addOperatorWith(
+  settings: Record<string, string>,
+  name: string,
+  role: OperatorRole = 'reviewer',
+): Promise<DeskKeys> {
   const made = await operateApart(settings, 'desk', 'add-operator', name, '--role', role);
   const [, password] = /^Password {2}(\S+)$/m.exec(made.out) ?? [];
   const [, secret] = /secret=(\w+)/.exec(made.out) ?? [];

@@ -13,12 +13,17 @@ export type Product = { url: string; deskUrl: string; dataDir: string; stop(): P
 
 /**
  * The real product in a process and a data folder of its own, on a free port unless `env` has one, with SMTP for mail.
+ * With `demoPartner`, that runs beside it, as with `npm start`.
  */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  { demoPartner = false }: { demoPartner?: boolean } = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   const port = env.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const server = serverProcess(ROOT);
+  if (demoPartner) server.args.push('--demo-partner');
   const child = spawn(process.execPath, server.args, {
     cwd: ROOT,
     env: {
@@ -34,7 +39,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const deskUrl = await ready(child);
+  const deskUrl = await ready(child, demoPartner);
   return {
     url,
     deskUrl,
@@ -48,14 +53,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
 }
 
-/** Resolves once it reports that it is ready, and its desk's address. */
-function ready(child: ChildProcess): Promise<string> {
+/** Resolves once it reports that all of it is ready, and its desk's address. */
+function ready(child: ChildProcess, withDemoPartner: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       const deskUrl = /review desk is at (\S+)\n/.exec(said)?.[1];
-      if (deskUrl !== undefined) resolve(deskUrl);
+      const isWhole = !withDemoPartner || /demo partner .* is at \S+\n/.test(said);
+      if (deskUrl !== undefined && isWhole) resolve(deskUrl);
     });
     child.once('exit', (code) => reject(new Error(`the product ended with ${code} at its start`)));
   });

@@ -12,20 +12,20 @@ import { aWallet, linkWallet, signInBy, type Wallet } from './wallets.ts';
 
 const section = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
 
-export const ways = section(account.security.ways);
+export const methods = section(account.security.ways);
 export const password = section(account.security.password);
 export const sessions = section(account.security.sessions);
-export const rows = (page: Page) => ways(page).getByRole('listitem');
+export const rows = (page: Page) => methods(page).getByRole('listitem');
 export const devices = (page: Page) => sessions(page).getByRole('listitem');
 
-type Way = 'email' | 'phone' | 'wallet';
+type Kind = 'email' | 'phone' | 'wallet';
 
-export const adding = (page: Page, way: Way) =>
-  button(page, filled(account.security.add_label, { way: account.security[way] }));
-export const changing = (page: Page, way: Way) =>
-  button(page, filled(account.security.change_label, { way: account.security[way] }));
-export const removing = (page: Page, way: Way, label: string) =>
-  button(page, filled(account.security.remove_label, { way: account.security[way], label }));
+export const adding = (page: Page, kind: Kind) =>
+  button(page, filled(account.security.add_label, { way: account.security[kind] }));
+export const changing = (page: Page, kind: Kind) =>
+  button(page, filled(account.security.change_label, { way: account.security[kind] }));
+export const removing = (page: Page, kind: Kind, label: string) =>
+  button(page, filled(account.security.remove_label, { way: account.security[kind], label }));
 export const removal = (page: Page) =>
   page.getByRole('dialog', { name: account.security.remove_title, exact: true });
 export const notice = (page: Page) =>

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { alter } from './database.ts';
+import type { TestImages } from './images.ts';
 import { sendDetails } from './people.ts';
-import type { Pictures } from './pictures.ts';
 import type { Product } from './product.ts';
 import { expect, type Member } from './states.ts';
 
@@ -11,12 +11,12 @@ import { expect, type Member } from './states.ts';
 
 export type Marked = { part: string; reason: keyof typeof verification.reasons };
 
-type Of = { product: Product; pictures: Pictures; member: Member };
+type Of = { product: Product; images: TestImages; member: Member };
 
 /** Details and documents are submitted: PENDING. */
 export async function submitAll(
   page: Page,
-  { pictures, member }: Pick<Of, 'pictures' | 'member'>,
+  { images, member }: Pick<Of, 'images' | 'member'>,
   document: 'id_card' | 'passport' = 'id_card',
 ): Promise<void> {
   await sendDetails(page, member.access_token);
@@ -30,9 +30,9 @@ export async function submitAll(
     multipart: {
       document,
       documentCountry: 'UA',
-      docImageFront: await file(pictures.front),
-      docImageBack: await file(pictures.back),
-      personImage: await file(pictures.selfie),
+      docImageFront: await file(images.front),
+      docImageBack: await file(images.back),
+      personImage: await file(images.selfie),
     },
   });
   expect(answer.status()).toBe(200);
@@ -46,11 +46,11 @@ type Decision =
 /** Submits everything, and decides as a reviewer does. */
 export async function decide(
   page: Page,
-  { product, pictures, member }: Of,
+  { product, images, member }: Of,
   decision: Decision,
   document: 'id_card' | 'passport' = 'id_card',
 ): Promise<void> {
-  await submitAll(page, { pictures, member }, document);
+  await submitAll(page, { images, member }, document);
   const now = Date.now();
   const { outcome } = decision;
   alter(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { TYPED } from '../../apps/web/src/app/journey-states.ts';
+import type { TYPED } from '../../apps/web/src/test/journey-states.ts';
 import { test as base, expect as baseExpect } from './fixtures.ts';
 import { join, type Member } from './people.ts';
 
-export { TYPED } from '../../apps/web/src/app/journey-states.ts';
+export { TYPED } from '../../apps/web/src/test/journey-states.ts';
 export type { Member } from './people.ts';
 
 export const test = base.extend<{ newMember: () => Promise<Member> }>({
@@ -16,7 +16,7 @@ export const test = base.extend<{ newMember: () => Promise<Member> }>({
 /** A long timeout, for a busy machine. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
 
-export type Kept = {
+export type StoredState = {
   member?: Member;
   /** The verification details that the member has typed. */
   details?: Partial<typeof TYPED>;
@@ -39,8 +39,8 @@ export type Kept = {
 };
 
 /** Fills the browser's storage as the product does, and nothing else, before a page of the product opens. */
-export async function keep(page: Page, kept: Kept): Promise<void> {
-  const { member, details, identifiers, ticket, locale, theme } = kept;
+export async function keep(page: Page, stored: StoredState): Promise<void> {
+  const { member, details, identifiers, ticket, locale, theme } = stored;
   await keepRaw(page, {
     ...(member && { accessToken: member.access_token, refreshToken: member.refresh_token }),
     ...(details && { [`details.${member?.id ?? ''}`]: JSON.stringify(details) }),

@@ -158,7 +158,7 @@ async function connect(page: Page, wallets: readonly Wallet[]): Promise<Announce
 }
 
 /** The wallet sends the page an event (EIP-1193). */
-export async function tell(
+export async function emit(
   page: Page,
   wallet: Wallet,
   event: 'accountsChanged' | 'chainChanged' | 'disconnect',
@@ -182,7 +182,7 @@ function announce(wallets: Announced[]): void {
     const heard = new Map<(what: unknown) => void, (event: Event) => void>();
     const provider = {
       on(event: string, listener: (what: unknown) => void) {
-        const hear = (told: Event) => listener((told as CustomEvent<unknown>).detail);
+        const hear = (event: Event) => listener((event as CustomEvent<unknown>).detail);
         heard.set(listener, hear);
         addEventListener(`${name}:${event}`, hear);
       },
@@ -197,9 +197,9 @@ function announce(wallets: Announced[]): void {
       },
     };
     const detail = Object.freeze({ info: Object.freeze(info), provider });
-    const tell = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-    addEventListener('eip6963:requestProvider', tell);
-    tell();
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    addEventListener('eip6963:requestProvider', announce);
+    announce();
   }
 }
 

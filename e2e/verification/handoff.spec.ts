@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { violations } from '../support/axe.ts';
-import { savedPicture } from '../support/capture.ts';
+import { savedImage } from '../support/capture.ts';
 import { alter } from '../support/database.ts';
+import type { TestImages } from '../support/images.ts';
 import { post, sendDetails } from '../support/people.ts';
-import type { Pictures } from '../support/pictures.ts';
 import { test as base, expect, keep, type Member, TYPED } from '../support/states.ts';
 
 const { handoff, doc, image, check, person, upload } = verification;
@@ -63,11 +63,11 @@ async function claim(phone: Page, url: string): Promise<void> {
 }
 
 /** Chooses an image for a side on the phone and uses it, with any problem it may have. */
-async function take(phone: Page, side: (typeof SIDES)[number], pictures: Pictures): Promise<void> {
+async function take(phone: Page, side: (typeof SIDES)[number], images: TestImages): Promise<void> {
   const files = {
-    docImageFront: pictures.front,
-    docImageBack: pictures.back,
-    personImage: pictures.selfie,
+    docImageFront: images.front,
+    docImageBack: images.back,
+    personImage: images.selfie,
   };
   await phone.locator(`input#${side}`).setInputFiles(files[side]);
   await phone
@@ -79,12 +79,15 @@ test('R-KYC-15 from the computer to the phone and back: each image arrives, and 
   page,
   newMember,
   newPhone,
-  pictures,
+  images,
 }) => {
   await arrive(page, await newMember());
   const url = await makeLink(page);
   await expect(heading(page, handoff.title)).toBeFocused();
   expect(await violations(page)).toEqual([]);
+  const steps = panel(page).getByRole('list').first();
+  const [list, whole] = [await steps.boundingBox(), await panel(page).boundingBox()];
+  expect(list?.width ?? 0, 'as wide as their panel').toBeGreaterThan((whole?.width ?? 0) * 0.8);
   const both = await words(page).textContent();
   expect(both?.trim().split(/\s+/)).toHaveLength(2);
 
@@ -106,14 +109,14 @@ test('R-KYC-15 from the computer to the phone and back: each image arrives, and 
   await expect(words(page)).toHaveText(both ?? '');
   await expect(panel(page).getByText(handoff.claimed)).toBeVisible();
 
-  await take(phone, 'docImageFront', pictures);
+  await take(phone, 'docImageFront', images);
   await expect(panel(page).getByText(arrived('docImageFront'))).toBeVisible();
   await expect(phone.locator('input#docImageBack')).toBeAttached();
   expect(await violations(phone)).toEqual([]);
-  await take(phone, 'docImageBack', pictures);
+  await take(phone, 'docImageBack', images);
   await expect(phone.locator('input#personImage')).toBeAttached();
   await phone.reload();
-  await take(phone, 'personImage', pictures);
+  await take(phone, 'personImage', images);
   await expect(heading(phone, handoff.phone_all)).toBeFocused();
   expect(await violations(phone)).toEqual([]);
   for (const side of SIDES) await expect(panel(page).getByText(arrived(side))).toBeVisible();
@@ -163,14 +166,14 @@ test('R-KYC-15 after fifteen minutes both screens say so, and a new link replace
   product,
   newMember,
   newPhone,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await arrive(page, member);
   const [old, late] = [await newPhone(), await newPhone()];
   const url = await makeLink(page);
   await claim(old, url);
-  await take(old, 'docImageFront', pictures);
+  await take(old, 'docImageFront', images);
   await expect(panel(page).getByText(arrived('docImageFront'))).toBeVisible();
   alter(
     product,
@@ -179,7 +182,7 @@ test('R-KYC-15 after fifteen minutes both screens say so, and a new link replace
     member.id,
   );
   await expect(heading(page, handoff.phone_over_title)).toBeVisible();
-  await take(old, 'docImageBack', pictures);
+  await take(old, 'docImageBack', images);
   await expect(heading(old, handoff.phone_over_title)).toBeFocused();
   await late.goto(url);
   await expect(heading(late, handoff.phone_over_title)).toBeVisible();
@@ -202,7 +205,7 @@ test('R-KYC-15 offline, both ends say so, lose nothing and resume when the netwo
   page,
   newMember,
   newPhone,
-  pictures,
+  images,
 }) => {
   await arrive(page, await newMember());
   const url = await makeLink(page);
@@ -218,7 +221,7 @@ test('R-KYC-15 offline, both ends say so, lose nothing and resume when the netwo
 
   await page.context().setOffline(true);
   await expect(panel(page).getByText(handoff.lost)).toBeVisible();
-  await take(phone, 'docImageFront', pictures);
+  await take(phone, 'docImageFront', images);
   await expect(phone.locator('input#docImageBack')).toBeAttached();
   await page.context().setOffline(false);
   await expect(panel(page).getByText(arrived('docImageFront'))).toBeVisible();
@@ -226,7 +229,7 @@ test('R-KYC-15 offline, both ends say so, lose nothing and resume when the netwo
 
   // An image that cannot be uploaded stays on the phone until it can.
   await phone.context().setOffline(true);
-  await take(phone, 'docImageBack', pictures);
+  await take(phone, 'docImageBack', images);
   await expect(phone.getByText(image.not_saved)).toBeVisible();
   await phone.context().setOffline(false);
   await button(phone, image.retry).click();
@@ -237,7 +240,7 @@ test('R-KYC-15 a replaced link says that it ended, and shows what arrived throug
   page,
   newMember,
   newPhone,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await arrive(page, member);
@@ -248,7 +251,7 @@ test('R-KYC-15 a replaced link says that it ended, and shows what arrived throug
   // The first image and the second link both arrive between two polls of this page.
   await page.route('**/user/handoff/*/state', (route) => route.abort());
   await expect(panel(page).getByText(handoff.lost)).toBeVisible();
-  await take(phone, 'docImageFront', pictures);
+  await take(phone, 'docImageFront', images);
   await expect(phone.locator('input#docImageBack')).toBeAttached();
   await post(
     page,
@@ -259,13 +262,5 @@ test('R-KYC-15 a replaced link says that it ended, and shows what arrived throug
   await page.unroute('**/user/handoff/*/state');
   await expect(heading(page, handoff.phone_over_title)).toBeVisible();
   await expect(page.getByText(upload.empty)).toHaveCount(1);
-  await expect(savedPicture(page, 'front')).toBeVisible();
-});
-
-test('R-KYC-15 the steps to the phone are as wide as their panel', async ({ page, newMember }) => {
-  await arrive(page, await newMember());
-  await makeLink(page);
-  const steps = panel(page).getByRole('list').first();
-  const [list, whole] = [await steps.boundingBox(), await panel(page).boundingBox()];
-  expect(list?.width ?? 0).toBeGreaterThan((whole?.width ?? 0) * 0.8);
+  await expect(savedImage(page, 'front')).toBeVisible();
 });

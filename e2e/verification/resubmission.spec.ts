@@ -3,9 +3,9 @@ import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { chooseImage, useButton, useImage } from '../support/capture.ts';
 import { alter, rowsOf } from '../support/database.ts';
+import { darkImage, type TestImages } from '../support/images.ts';
 import { expectScreen } from '../support/journey-states.ts';
 import { DETAILS } from '../support/people.ts';
-import { darkPicture, type Pictures } from '../support/pictures.ts';
 import type { Product } from '../support/product.ts';
 import { decide, type Marked } from '../support/sent.ts';
 import { expect, keep, type Member, TYPED, test } from '../support/states.ts';
@@ -19,7 +19,7 @@ const { check, doc, fix, image, parts, person, reasons, receipt, standing } = ve
 /** Everything was submitted, and this part needs correction. */
 async function sentBack(
   page: Page,
-  of: { product: Product; pictures: Pictures; member: Member },
+  of: { product: Product; images: TestImages; member: Member },
   marks: Marked[],
   document: 'id_card' | 'passport' = 'id_card',
 ): Promise<void> {
@@ -30,12 +30,12 @@ async function sentBack(
 test('R-KYC-12 for one refused image only its step is open, and the rest stays', async ({
   page,
   product,
-  pictures,
+  images,
   newMember,
 }) => {
   const member = await newMember();
   const marks: Marked[] = [{ part: 'docImageBack', reason: 'glare' }];
-  await sentBack(page, { product, pictures, member }, marks);
+  await sentBack(page, { product, images, member }, marks);
   await page.goto('/kyc-doc');
   await expectScreen(page, '/kyc-doc');
   await expect(page.getByText(reasons.glare)).toBeVisible();
@@ -43,7 +43,7 @@ test('R-KYC-12 for one refused image only its step is open, and the rest stays',
   await expect(front.getByText(image.kept_before)).toBeVisible();
   await expect(front.locator('img').last()).toHaveJSProperty('naturalWidth', 1600);
   await expect(front.locator('input')).toHaveCount(0);
-  await useImage(page, 'back', await darkPicture());
+  await useImage(page, 'back', await darkImage());
   await button(page, doc.submit).click();
 
   await expect(title(page)).toHaveText(check.title);
@@ -70,7 +70,7 @@ test('R-KYC-12 for one refused image only its step is open, and the rest stays',
 test('R-KYC-12 corrections lead from one to the next, then to the review', async ({
   page,
   product,
-  pictures,
+  images,
   newMember,
 }) => {
   const member = await newMember();
@@ -79,7 +79,7 @@ test('R-KYC-12 corrections lead from one to the next, then to the review', async
     { part: 'name', reason: 'differs' },
     { part: 'address', reason: 'incomplete' },
   ];
-  await sentBack(page, { product, pictures, member }, marks);
+  await sentBack(page, { product, images, member }, marks);
   await page.goto('/');
   await page.getByRole('main').locator('a[href^="/registration/"]').click();
   await expectScreen(page, '/registration/personal-information');
@@ -98,7 +98,7 @@ test('R-KYC-12 corrections lead from one to the next, then to the review', async
   await expectScreen(page, '/kyc-person');
   await expect(title(page)).toHaveText(person.title);
   await expect(page.getByText(reasons.face_hidden)).toBeVisible();
-  await useImage(page, 'person', await darkPicture());
+  await useImage(page, 'person', await darkImage());
   await expect(title(page)).toHaveText(check.title);
   await expect(page.getByText(/Olha.*Shevchenko/)).toBeVisible();
   await expect(page.getByText(/stair B/)).toBeVisible();
@@ -109,7 +109,7 @@ test('R-KYC-12 corrections lead from one to the next, then to the review', async
 test('R-KYC-12 corrected details are known on every device, and lead to what is missing', async ({
   page,
   product,
-  pictures,
+  images,
   newMember,
 }) => {
   const member = await newMember();
@@ -117,10 +117,10 @@ test('R-KYC-12 corrected details are known on every device, and lead to what is 
     { part: 'residency', reason: 'differs' },
     { part: 'address', reason: 'incomplete' },
   ];
-  await sentBack(page, { product, pictures, member }, marks);
-  const toMend = page.getByRole('main').locator('a[href^="/registration/"]');
+  await sentBack(page, { product, images, member }, marks);
+  const toCorrect = page.getByRole('main').locator('a[href^="/registration/"]');
   await page.goto('/');
-  await toMend.click();
+  await toCorrect.click();
   await expectScreen(page, '/registration/residency');
   await field(page, verification.residency.label).selectOption('FR');
   await button(page, verification.residency.submit).click();
@@ -130,7 +130,7 @@ test('R-KYC-12 corrected details are known on every device, and lead to what is 
   await keep(page, { member, details: { residency: 'DE', firstName: 'Olga' } });
   await page.goto('/');
   await expect(page.getByText(verification.standing.mended, { exact: true })).toHaveCount(1);
-  await expect(toMend).toHaveAttribute('href', '/registration/adress');
+  await expect(toCorrect).toHaveAttribute('href', '/registration/adress');
   // As long as something is missing, the page leads to that instead of to the review.
   await page.goto('/kyc-person');
   await expect(title(page)).toHaveText(fix.nothing_title);
@@ -154,12 +154,12 @@ test('R-KYC-12 corrected details are known on every device, and lead to what is 
 test('R-KYC-12 R-KYC-7 R-KYC-14 a passport has no front: its photo page is named in every text', async ({
   page,
   product,
-  pictures,
+  images,
   newMember,
 }) => {
   const member = await newMember();
   const marks: Marked[] = [{ part: 'docImageFront', reason: 'glare' }];
-  await sentBack(page, { product, pictures, member }, marks, 'passport');
+  await sentBack(page, { product, images, member }, marks, 'passport');
   await page.goto('/my-data');
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(region(receipt.stored)).toContainText(parts.photoPage);
@@ -169,7 +169,7 @@ test('R-KYC-12 R-KYC-7 R-KYC-14 a passport has no front: its photo page is named
   await expect(page.getByText(parts.photoPage)).toBeVisible();
   await page.getByRole('main').locator('a[href="/kyc-doc"]').click();
   await expect(page.getByRole('group', { name: doc.photo_page })).toBeVisible();
-  await useImage(page, 'front', pictures.back);
+  await useImage(page, 'front', images.back);
   await button(page, doc.submit).click();
   await expect(
     page.getByRole('button', { name: filled(image.enlarge, { side: doc.photo_page }) }),
@@ -179,7 +179,7 @@ test('R-KYC-12 R-KYC-7 R-KYC-14 a passport has no front: its photo page is named
 test('R-KYC-12 a new tab on a page with a correction request shows what to correct, why, and what comes next', async ({
   page,
   product,
-  pictures,
+  images,
   newMember,
 }) => {
   const member = await newMember();
@@ -187,7 +187,7 @@ test('R-KYC-12 a new tab on a page with a correction request shows what to corre
     { part: 'personImage', reason: 'face_hidden' },
     { part: 'name', reason: 'differs' },
   ];
-  await sentBack(page, { product, pictures, member }, marks);
+  await sentBack(page, { product, images, member }, marks);
   // This browser's stored details from the first pass.
   await keep(page, { member, details: TYPED });
   await page.goto('/registration/personal-information');
@@ -208,7 +208,7 @@ test('R-KYC-12 a new tab on a page with a correction request shows what to corre
 
   await expectScreen(page, '/kyc-person');
   await expect(main).toContainText(filled(fix.step, { n: '2', total: '2' }));
-  await useImage(page, 'person', await darkPicture());
+  await useImage(page, 'person', await darkImage());
   await expect(title(page)).toHaveText(check.title);
   await expect(main).toContainText(fix.all);
 });
@@ -216,7 +216,7 @@ test('R-KYC-12 a new tab on a page with a correction request shows what to corre
 test('R-KYC-12 a reason shared by several parts of a page is shown once, and the parts are counted right', async ({
   page,
   product,
-  pictures,
+  images,
   newMember,
 }) => {
   const member = await newMember();
@@ -225,7 +225,7 @@ test('R-KYC-12 a reason shared by several parts of a page is shown once, and the
     { part: 'address', reason: 'incomplete' },
     { part: 'name', reason: 'differs' },
   ];
-  await sentBack(page, { product, pictures, member }, marks);
+  await sentBack(page, { product, images, member }, marks);
   await page.goto('/registration/personal-information');
   const main = page.getByRole('main');
   await expect(main.getByText(reasons.differs)).toHaveCount(1);
@@ -237,11 +237,11 @@ test('R-KYC-12 a reason shared by several parts of a page is shown once, and the
 test('R-KYC-12 pages without a correction request say so, and link to those with one', async ({
   page,
   product,
-  pictures,
+  images,
   newMember,
 }) => {
   const member = await newMember();
-  await sentBack(page, { product, pictures, member }, [{ part: 'docImageBack', reason: 'glare' }]);
+  await sentBack(page, { product, images, member }, [{ part: 'docImageBack', reason: 'glare' }]);
   for (const path of [
     '/registration/residency',
     '/registration/personal-information',
@@ -261,11 +261,11 @@ test('R-KYC-12 pages without a correction request say so, and link to those with
 test('R-KYC-12 R-KYC-9 an image that was already refused is reported once on the page', async ({
   page,
   product,
-  pictures,
+  images,
   newMember,
 }) => {
   const member = await newMember();
-  await sentBack(page, { product, pictures, member }, [{ part: 'docImageBack', reason: 'glare' }]);
+  await sentBack(page, { product, images, member }, [{ part: 'docImageBack', reason: 'glare' }]);
   // The correction request that the desk stores with its decision.
   const [{ sha256 } = {}] = rowsOf(
     product,
@@ -281,7 +281,7 @@ test('R-KYC-12 R-KYC-9 an image that was already refused is reported once on the
     Date.now(),
   );
   await page.goto('/kyc-doc');
-  await chooseImage(page, 'back', pictures.back);
+  await chooseImage(page, 'back', images.back);
   await useButton(page).click();
   await expect(page.getByRole('main')).toContainText(ui.errors.image_refused_before);
   await expect(page.getByText(reasons.glare)).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
-import { chooseImage, savedPicture, useButton, useImage } from '../support/capture.ts';
+import { chooseImage, savedImage, useButton, useImage } from '../support/capture.ts';
 import { chooseImages, expectScreen } from '../support/journey-states.ts';
 import { DETAILS, PASSWORD, post, sendDetails } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
@@ -39,7 +39,7 @@ test('R-KYC-15 another device resumes at the same step with the same images', as
   browser,
   product,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await sendDetails(page, member.access_token);
@@ -49,16 +49,16 @@ test('R-KYC-15 another device resumes at the same step with the same images', as
   await button(page, verification.select.submit).click();
   expect((await chosen).ok()).toBe(true);
   await link(page, verification.info.submit).click();
-  await useImage(page, 'front', pictures.front);
+  await useImage(page, 'front', images.front);
 
   const other = await anotherDevice(browser, product, member);
   await other.goto('/');
   await link(other, ui.home.progress_action).click();
   await expectScreen(other, '/kyc-doc', 'the first step that is not done');
-  await expect(savedPicture(other, 'front')).toHaveJSProperty('naturalWidth', 1600);
-  await useImage(other, 'back', pictures.back);
+  await expect(savedImage(other, 'front')).toHaveJSProperty('naturalWidth', 1600);
+  await useImage(other, 'back', images.back);
   await goOn(other);
-  await useImage(other, 'person', pictures.selfie);
+  await useImage(other, 'person', images.selfie);
   await expect(other.getByText(`${DETAILS.firstName}`)).toBeVisible();
   await button(other, verification.check.submit).click();
   await expect(button(other, ui.success.go_on)).toBeVisible();
@@ -87,13 +87,13 @@ test('R-KYC-15 input is available on another device, and input from there stays'
   for (const box of ['year', 'month', 'day'] as const) {
     await field(page, verification.personal[box]).fill(TYPED[box]);
   }
-  const kept = page.waitForResponse(
+  const answer = page.waitForResponse(
     (answer) =>
       answer.url().endsWith('/user/keep-typed') &&
       (answer.request().postData() ?? '').includes(TYPED.lastName),
   );
   await button(page, verification.personal.submit).click();
-  expect((await kept).ok()).toBe(true);
+  expect((await answer).ok()).toBe(true);
 
   const other = await anotherDevice(browser, product, member);
   await other.goto('/registration/adress');
@@ -122,21 +122,21 @@ test('R-KYC-15 a server that stores no drafts of the input blocks nothing', asyn
 test('R-KYC-15 signing in again returns to the same step and the same images', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await sendDetails(page, member.access_token);
-  await chooseImages(page, pictures, member, BOTH);
+  await chooseImages(page, images, member, BOTH);
   await goOn(page);
   await expectScreen(page, '/kyc-person');
   const refresh_token = (await stored(page, 'refreshToken')) ?? '';
   await page.request.post('/user/auth/logout', { data: { refresh_token } });
-  await chooseImage(page, 'person', pictures.selfie);
+  await chooseImage(page, 'person', images.selfie);
   await useButton(page).click();
   await expectScreen(page, '/auth');
   await signInAgain(page, member);
   await expectScreen(page, '/kyc-person', 'the page that was refused');
-  await useImage(page, 'person', pictures.selfie);
+  await useImage(page, 'person', images.selfie);
 });
 
 /** Signs in again through the screens, as after an expired session. */
@@ -152,50 +152,50 @@ async function signInAgain(page: Page, { email }: Member): Promise<void> {
 test('R-KYC-15 an expired access token is renewed, and the image is saved', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
-  await chooseImages(page, pictures, member, { document: 'passport', sides: [] });
+  await chooseImages(page, images, member, { document: 'passport', sides: [] });
   const expired = `e30.${Buffer.from(JSON.stringify({ sub: member.id, exp: 1 })).toString('base64url')}.s`;
-  await chooseImage(page, 'front', pictures.front);
+  await chooseImage(page, 'front', images.front);
   await page.evaluate((token) => localStorage.setItem('accessToken', token), expired);
   await useButton(page).click();
-  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect(savedImage(page, 'front')).toBeVisible();
 });
 
 test('R-KYC-15 offline, the image stays for a retry, and saved images stay saved', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
-  await chooseImages(page, pictures, member, { document: 'id_card', sides: ['front'] });
-  await chooseImage(page, 'back', pictures.back);
+  await chooseImages(page, images, member, { document: 'id_card', sides: ['front'] });
+  await chooseImage(page, 'back', images.back);
   await page.context().setOffline(true);
   await useButton(page).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(verification.image.not_saved);
   await expect(alert).toContainText(ui.notices.network_error);
-  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect(savedImage(page, 'front')).toBeVisible();
   await page.context().setOffline(false);
   await button(page, verification.image.retry).click();
-  await expect(savedPicture(page, 'back')).toBeVisible();
+  await expect(savedImage(page, 'back')).toBeVisible();
 });
 
 test('R-KYC-15 images saved and removed in one tab are updated in the other', async ({
   page,
   context,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
-  await chooseImages(page, pictures, member, { document: 'passport', sides: [] });
+  await chooseImages(page, images, member, { document: 'passport', sides: [] });
   const other = await context.newPage();
   await other.goto('/kyc-doc');
   await expect(other.getByText(verification.upload.empty)).toBeVisible();
-  await useImage(page, 'front', pictures.front);
+  await useImage(page, 'front', images.front);
   await other.bringToFront();
-  await expect(savedPicture(other, 'front')).toBeVisible();
+  await expect(savedImage(other, 'front')).toBeVisible();
   await button(other, verification.upload.remove).click();
   await expect(other.getByText(verification.upload.empty)).toBeVisible();
   await page.bringToFront();
@@ -218,12 +218,12 @@ test('R-KYC-15 when the saved images fail to load, the page says so and retries'
 test('R-KYC-15 thumbnails are kept in memory alone and are removed at sign-out', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
-  await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
+  await chooseImages(page, images, member, { document: 'passport', sides: ['front'] });
   await page.reload();
-  const url = (await savedPicture(page, 'front').getAttribute('src')) ?? '';
+  const url = (await savedImage(page, 'front').getAttribute('src')) ?? '';
   expect(url).toMatch(/^blob:/);
   await signOut(page);
   await expectScreen(page, '/auth');

@@ -109,7 +109,7 @@ test('R-CODE-3 a browser without its countdown follows the server’s', async ({
   await expect(page).toHaveURL('/registration/creating-password');
 });
 
-test('R-CODE-11 a return right after using a code sends another one, which works @phone', async ({
+test('R-CODE-11 a return right after using a code sends another one, which works', async ({
   page,
   email,
   mailbox,
@@ -179,37 +179,41 @@ test('R-CODE-11 when no code is valid and none may be sent yet, the screen says 
   await expect(page.getByText(ui.code.none_works)).toHaveCount(0);
 });
 
-for (const [failure, status] of [
-  ['the network', null],
-  ['the server', 500],
-] as const) {
-  test(`R-CODE-6 R-VAL-4 a send that fails by ${failure} is reported, the address can be corrected, the cooldown runs`, async ({
-    page,
-    email,
-    mailbox,
-  }) => {
+test('R-CODE-6 R-VAL-4 a send that fails by the network or the server is reported, the address can be corrected, the cooldown runs', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await page.goto('/auth');
+  let before = '';
+  for (const [typed, status] of [
+    [`typo.${email}`, null],
+    [`typo-again.${email}`, 500],
+  ] as const) {
     await page.route(`**${SEND}`, (route) =>
       status === null ? route.abort() : route.fulfill({ status }),
     );
-    await enter(page, `typo.${email}`);
+    await expect(field(page, ui.auth.label)).toHaveValue(before);
+    await field(page, ui.auth.label).fill(typed);
+    await button(page, ui.auth.submit).click();
     const alert = page.getByRole('alert');
+    await expect(page.getByText(typed, { exact: true })).toBeVisible();
     await expect(alert).toContainText(ui.notices.email_send_error);
-    await expect(page.getByText(`typo.${email}`, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
     await page.reload();
     await expect(alert).toContainText(ui.notices.email_send_error);
-
     await page.unroute(`**${SEND}`);
     await link(page, ui.code.change_label).click();
-    await expect(field(page, ui.auth.label)).toHaveValue(`typo.${email}`);
-    await field(page, ui.auth.label).fill(email);
-    await button(page, ui.auth.submit).click();
-    await expect(page.getByText(email, { exact: true })).toBeVisible();
-    await expect(alert).toHaveCount(0);
-    await enterCode(page, await mailbox.codeFor(email));
-    await expect(page).toHaveURL('/registration/creating-password');
-  });
-}
+    before = typed;
+  }
+  await expect(field(page, ui.auth.label)).toHaveValue(before);
+  await field(page, ui.auth.label).fill(email);
+  await button(page, ui.auth.submit).click();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await enterCode(page, await mailbox.codeFor(email));
+  await expect(page).toHaveURL('/registration/creating-password');
+});

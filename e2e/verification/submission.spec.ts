@@ -3,10 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { CDPSession, Page, Route } from '@playwright/test';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
-import { chooseImage, savedPicture, useButton, useImage } from '../support/capture.ts';
-import { chooseImages, expectScreen } from '../support/journey-states.ts';
+import { chooseImage, savedImage, useButton } from '../support/capture.ts';
+import { chooseImages, expectScreen, openReview } from '../support/journey-states.ts';
 import { sendDetails } from '../support/people.ts';
-import type { Pictures } from '../support/pictures.ts';
 import { expect, type Member, test } from '../support/states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
@@ -17,13 +16,6 @@ const UNHINDERED = 50_000_000;
 const CALL = '**/user/add-user-document';
 const sendButton = (page: Page) => page.locator('main form button[type=submit]');
 const alert = (page: Page) => page.getByRole('alert');
-
-/** At the selfie with everything chosen, one click before the submission. */
-async function arrive(page: Page, pictures: Pictures, member: Member): Promise<void> {
-  await chooseImages(page, pictures, member, { document: 'id_card', sides: ['front', 'back'] });
-  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
-  await useImage(page, 'person', pictures.selfie);
-}
 
 async function upTo(page: Page, bytesPerSecond: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
@@ -60,7 +52,7 @@ function drafts(dataDir: string, { id }: Member): unknown[] {
 }
 
 /** An account's data on the server. */
-function kept(dataDir: string, { id }: Member) {
+function storedRecord(dataDir: string, { id }: Member) {
   const database = new DatabaseSync(join(dataDir, 'portico.db'), { readOnly: true });
   const row = database
     .prepare('select status, document, document_country from kyc where account_id = ?')
@@ -83,12 +75,12 @@ test('R-KYC-8 R-KYC-15 each image shows its progress, and can be canceled and us
   page,
   product,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
-  await chooseImages(page, pictures, member, { document: 'passport', sides: [] });
+  await chooseImages(page, images, member, { document: 'passport', sides: [] });
   const network = await upTo(page, 100_000);
-  await chooseImage(page, 'front', pictures.front);
+  await chooseImage(page, 'front', images.front);
   await useButton(page).click();
   const bar = page.getByRole('progressbar', { name: verification.image.saving });
   const progress = () => bar.evaluate((element) => (element as HTMLProgressElement).value);
@@ -105,7 +97,7 @@ test('R-KYC-8 R-KYC-15 each image shows its progress, and can be canceled and us
 
   await throttle(network, UNHINDERED);
   await useButton(page).click();
-  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect(savedImage(page, 'front')).toBeVisible();
   expect(drafts(product.dataDir, member)).toEqual(['docImageFront']);
 });
 
@@ -113,11 +105,11 @@ test('R-KYC-8 R-KYC-11 sending shows its progress, and can be canceled and repea
   page,
   product,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await sendDetails(page, member.access_token);
-  await arrive(page, pictures, member);
+  await openReview(page, images, member);
   await page.route(CALL, () => {});
   await sendButton(page).click();
   await expect(sendButton(page)).toHaveAttribute('aria-busy', 'true');
@@ -128,14 +120,14 @@ test('R-KYC-8 R-KYC-11 sending shows its progress, and can be canceled and repea
   await expect(page.getByText(verification.person.cancelled)).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(sendButton(page)).toBeFocused();
-  expect(kept(product.dataDir, member)).toMatchObject({ status: 'IN_PROGRESS', sides: [] });
+  expect(storedRecord(product.dataDir, member)).toMatchObject({ status: 'IN_PROGRESS', sides: [] });
 
   await page.unroute(CALL);
   await sendButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'KYC is sent for verification; You will be notified of the results later',
   );
-  expect(kept(product.dataDir, member)).toEqual(SUBMITTED);
+  expect(storedRecord(product.dataDir, member)).toEqual(SUBMITTED);
   expect(drafts(product.dataDir, member)).toEqual([]);
   await page.getByRole('button', { name: ui.success.go_on }).click();
   await expectScreen(page, '/');
@@ -146,11 +138,11 @@ test('R-KYC-8 R-KYC-9 when only the answer was lost, the submission counts as se
   page,
   product,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await sendDetails(page, member.access_token);
-  await arrive(page, pictures, member);
+  await openReview(page, images, member);
   await page.route(CALL, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -165,18 +157,18 @@ test('R-KYC-8 R-KYC-9 when only the answer was lost, the submission counts as se
   await sendButton(page).click();
   expect((await answered).status()).toBe(409);
   await expect(page.getByRole('button', { name: ui.success.go_on })).toBeVisible();
-  expect(kept(product.dataDir, member)).toEqual(SUBMITTED);
+  expect(storedRecord(product.dataDir, member)).toEqual(SUBMITTED);
 });
 
 test('R-KYC-8 pressing Send repeatedly sends one submission', async ({
   page,
   product,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await sendDetails(page, member.access_token);
-  await arrive(page, pictures, member);
+  await openReview(page, images, member);
   const calls = countCalls(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -196,17 +188,17 @@ test('R-KYC-8 pressing Send repeatedly sends one submission', async ({
   release();
   await expect(page.getByRole('button', { name: ui.success.go_on })).toBeVisible();
   expect(calls()).toBe(1);
-  expect(kept(product.dataDir, member)).toEqual(SUBMITTED);
+  expect(storedRecord(product.dataDir, member)).toEqual(SUBMITTED);
 });
 
 test('R-KYC-8 once everything was uploaded, cancel is no longer offered', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await sendDetails(page, member.access_token);
-  await arrive(page, pictures, member);
+  await openReview(page, images, member);
   // The server answers within a moment, so texts that show meanwhile are recorded.
   await page.evaluate(
     ({ finishing, cancel }) => {
@@ -265,11 +257,11 @@ test('R-KYC-9 each refusal has its own text, and the images stay for a retry', a
   page,
   product,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await sendDetails(page, member.access_token);
-  await arrive(page, pictures, member);
+  await openReview(page, images, member);
   for (const [name, meets, says] of REFUSALS) {
     await page.route(CALL, meets);
     await sendButton(page).click();
@@ -277,8 +269,8 @@ test('R-KYC-9 each refusal has its own text, and the images stay for a retry', a
     await expect(page.getByRole('button', { name: /^Enlarge/ }), name).toHaveCount(3);
     await page.unroute(CALL);
   }
-  expect(kept(product.dataDir, member)).toMatchObject({ status: 'IN_PROGRESS', sides: [] });
+  expect(storedRecord(product.dataDir, member)).toMatchObject({ status: 'IN_PROGRESS', sides: [] });
   await sendButton(page).click();
   await expect(page.getByRole('button', { name: ui.success.go_on })).toBeVisible();
-  expect(kept(product.dataDir, member)).toEqual(SUBMITTED);
+  expect(storedRecord(product.dataDir, member)).toEqual(SUBMITTED);
 });

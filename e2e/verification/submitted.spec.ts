@@ -2,16 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
-import { useImage } from '../support/capture.ts';
-import { chooseImages, expectScreen } from '../support/journey-states.ts';
+import type { TestImages } from '../support/images.ts';
+import { expectScreen, openReview } from '../support/journey-states.ts';
 import { sendDetails } from '../support/people.ts';
-import type { Pictures } from '../support/pictures.ts';
 import { expect, type Member, test } from '../support/states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 
 /** Submits documents as another device of the same person would. */
-async function submitElsewhere(page: Page, pictures: Pictures, member: Member): Promise<void> {
+async function submitElsewhere(page: Page, images: TestImages, member: Member): Promise<void> {
   const image = async (path: string) => ({
     name: 'photo.jpg',
     mimeType: 'image/jpeg',
@@ -22,8 +21,8 @@ async function submitElsewhere(page: Page, pictures: Pictures, member: Member): 
     multipart: {
       document: 'passport',
       documentCountry: 'UA',
-      docImageFront: await image(pictures.front),
-      personImage: await image(pictures.selfie),
+      docImageFront: await image(images.front),
+      personImage: await image(images.selfie),
     },
   });
   expect(answer.status()).toBe(200);
@@ -32,14 +31,12 @@ async function submitElsewhere(page: Page, pictures: Pictures, member: Member): 
 test('R-KYC-9 R-KYC-12 the 409 for documents submitted elsewhere meanwhile is explained', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await sendDetails(page, member.access_token);
-  await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
-  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
-  await useImage(page, 'person', pictures.selfie);
-  await submitElsewhere(page, pictures, member);
+  await openReview(page, images, member, 'passport');
+  await submitElsewhere(page, images, member);
   const answered = page.waitForResponse('**/user/add-user-document');
   await page.getByRole('button', { name: verification.check.submit }).click();
   expect((await answered).status()).toBe(409);
@@ -52,12 +49,10 @@ test('R-KYC-9 R-KYC-12 the 409 for documents submitted elsewhere meanwhile is ex
 test('R-KYC-9 documents before the details are refused, with a link to the details', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
-  await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
-  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
-  await useImage(page, 'person', pictures.selfie);
+  await openReview(page, images, member, 'passport');
   await page.getByRole('button', { name: verification.check.submit }).click();
   await expect(page.getByRole('alert')).toHaveText(ui.errors.details_missing);
   await page.getByRole('link', { name: verification.select.details_go }).click();
@@ -67,13 +62,11 @@ test('R-KYC-9 documents before the details are refused, with a link to the detai
 test('R-KYC-9 a session that ended meanwhile leads to the sign-in, and the input is kept', async ({
   page,
   newMember,
-  pictures,
+  images,
 }) => {
   const member = await newMember();
   await sendDetails(page, member.access_token);
-  await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
-  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
-  await useImage(page, 'person', pictures.selfie);
+  await openReview(page, images, member, 'passport');
   const { refresh_token } = member;
   await page.request.post('/user/auth/logout', { data: { refresh_token } });
   await page.getByRole('button', { name: verification.check.submit }).click();

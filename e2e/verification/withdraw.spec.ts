@@ -11,11 +11,11 @@ test('R-KYC-17 R-KYC-18 a mistake is corrected after submission, and the reviewe
   page,
   browser,
   product,
-  pictures,
+  images,
   newMember,
 }, info) => {
   const member = await newMember();
-  const applicant = await anApplicant(page, pictures, member, info.workerIndex);
+  const applicant = await anApplicant(page, images, member, info.workerIndex);
   const reviewer = await atDesk(
     browser,
     product,
@@ -60,11 +60,11 @@ test('R-KYC-17 R-KYC-18 a mistake is corrected after submission, and the reviewe
 
 test('R-KYC-17 a decided submission cannot be withdrawn, and the card says so', async ({
   page,
-  pictures,
+  images,
   newMember,
 }, info) => {
   const member = await newMember();
-  await anApplicant(page, pictures, member, info.workerIndex);
+  await anApplicant(page, images, member, info.workerIndex);
   await keep(page, { member });
   await page.goto('/');
   await page.getByRole('button', { name: standing.withdraw }).click();
@@ -80,11 +80,11 @@ test('R-KYC-16 the reference number that a person reads out leads the operator t
   page,
   browser,
   product,
-  pictures,
+  images,
   newMember,
 }, info) => {
   const member = await newMember();
-  await anApplicant(page, pictures, member, info.workerIndex);
+  await anApplicant(page, images, member, info.workerIndex);
   await keep(page, { member });
   await page.goto('/');
   const number = page.getByText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);

@@ -28,6 +28,8 @@ export const places: Record<string, string> = {
     'errors beside a form field and in the summary: no period, but for the specification’s',
   'ui.missing': 'errors for an empty field: imperative, no period',
   'mail.code': 'email and text message with the 6-digit code',
+  'mail.partner_closed':
+    'email to everybody who had connected a partner that Portico closed for good; {partner} is its name',
   'mail.reset_link': 'email with the link for a new password',
   'mail.reset_unknown': 'email to an address that has no account',
   'mail.notice': 'foot of every security notice; sms: what follows the notice in a text message',
@@ -40,6 +42,9 @@ export const places: Record<string, string> = {
   'mail.submitted': 'notice: the submission is in',
   'mail.withdrawn': 'notice: the person withdrew the submission themselves',
   'mail.confirmed': 'notice: the person is verified',
+  'mail.confirmed.partner_intro':
+    'instead of intro, for a person who came from a partner’s site; {partner} is its name, such as “Quay & Oar”',
+  'mail.confirmed.partner_button': 'opens the partner’s site',
   'mail.resubmission': 'notice: parts have to be sent again; a list of them follows the intro',
   'mail.rejected': 'notice: not accepted; a list of reasons follows the intro',
   'mail.erased': 'notice: photos and details were deleted, by the person or by time',
@@ -61,6 +66,9 @@ export const places: Record<string, string> = {
   'marketplace.cart': 'the cart of the marketplace',
   'account.wallet': 'dialogs that connect a wallet',
   'account.profile': 'the profile page',
+  connect:
+    'the page between a person and a partner (a company’s site) that asks to sign them in with Portico',
+  connections: 'the page “Your data”: the partners that the person has connected',
   residency: 'verification, step 1: the country',
   personal: 'verification, step 2: name and date of birth',
   address: 'verification, step 3: the address',
@@ -86,6 +94,8 @@ export const places: Record<string, string> = {
 /** The content of a gap, by its name; `<name>` is a tag around words, or one that is filled. */
 export const gaps: Record<string, string> = {
   n: 'a number',
+  month: 'a month with its year, not inflected',
+  '<host>': 'a web address without https://; filled',
   total: 'a number',
   page: 'the title of a page',
   '<figure>': 'the number in bold',
@@ -97,6 +107,7 @@ export const gaps: Record<string, string> = {
   '<terms>': 'link to the terms',
   '<privacy>': 'link to the privacy policy',
   '<address>': 'an email address or phone number; filled',
+  partner: 'the name of a partner, such as “Quay & Oar”: any length, any script, never inflected',
   minutes: 'a whole number',
   seconds: 'a whole number',
   hours: 'a whole number',
@@ -142,6 +153,31 @@ export const gaps: Record<string, string> = {
 
 /** By key: facts that the key does not tell. */
 export const notes: Record<string, string> = {
+  'connect.title': 'heading while the page does not know the partner yet',
+  'connect.title_more': 'heading: the person has agreed before, and now there is a new fact',
+  'connect.lede_again': 'a sign-in that is newer than the partner’s request',
+  'connect.over_answered': 'after “This request has ended”: it is the request',
+  'connect.over_expired': 'after “This request has ended”: it is the request',
+  'connect.test': 'a small label beside the partner: the sign-in is a developer’s test',
+  'connect.test_who': 'label of a list: the reader, or one of the invented people below',
+  'connect.test_self': 'in the list “Sign in as”: the reader’s own account',
+  'connect.test_blocked': 'about the chosen test person; the button below is “Not now”',
+  'connect.purpose': 'above a text that the partner wrote about itself, in quotation style',
+  'connect.number': 'a fact that the partner gets: an identifier for the person, without a meaning',
+  'connect.verified': 'a fact that the partner gets; one of verified_… follows',
+  'connect.adult': 'a fact that the partner gets; one of adult_… follows',
+  'connect.adult_yes': 'an answer, and what the partner does not get',
+  'connect.offline': 'a fact that the partner gets: the ones above, again, without the person',
+  'connect.withheld': 'heading over a list of nouns',
+  'connect.going': 'on a busy button',
+  'connect.leave_text':
+    'the person pressed “Sign out” on the site of a partner, which sent them here',
+  'connect.leave_one': 'the other button; the sign-out at the partner goes on',
+  'connect.leave_going': 'on a busy button',
+  'connect.leave_over': 'after “This request has ended”: it is the question whether to sign out',
+  'connect.returning': 'on a busy button: back to the partner',
+  'connections.sub': 'in a list with commas',
+  'connections.given': 'heading over a list: partner, facts, moment',
   'verification.fix.step': 'over a heading, and in the browser’s tab: “1 of 2 to fix”',
   'verification.closed.reviewing': 'heading over what was sent',
   'ui.shell.home': 'accessible name of the logo',
@@ -195,6 +231,9 @@ export const notes: Record<string, string> = {
     'the example is a mobile number of the reader’s own country, in its grouping',
   'ui.errors.verification_missing':
     'the email or phone number was confirmed more than 30 minutes ago',
+  'ui.errors.client_unknown':
+    'at the partner console, where developers manage their “apps”: sites and programs that sign people in with Portico',
+  'ui.errors.client_invalid': 'an explanation in English follows',
   'ui.auth.wallet_pending': 'the wallet has an unanswered window open',
   'mail.code.subject': 'the code first, so that a lock screen shows it',
   'mail.code.sms': 'the code first; one part of an SMS',
@@ -266,6 +305,9 @@ export const notes: Record<string, string> = {
   'verification.receipt.draft': 'state of a photo',
   'verification.receipt.document': 'state of a photo',
   'verification.receipt.encrypted': '“its own key” is a separate key for each photo, not ours',
+  'verification.receipt.kept':
+    'over the facts that stay after an erasure: “ID card, November 2026, 18+”',
+  'verification.receipt.kept_text': 'under those facts; “this” is the result',
   'verification.receipt.look':
     'a line of the access log: which photo, and which reviewer viewed it',
   'verification.receipt.looks_all': 'button from nine views on',

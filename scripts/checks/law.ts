@@ -1,6 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { findCycles, type Import, importsOf } from './imports.ts';
 import { judgeImport, layerOf } from './layers.ts';
+import { findUnorderedLocks } from './locks.ts';
 import { findTrespasses } from './reserved.ts';
 import { place } from './syntax.ts';
 import { findMisplacedTables, findWriters } from './tables.ts';
@@ -19,12 +20,10 @@ export function findBreaches(sources: Source[]): string[] {
     const own = imports.get(source.path) ?? [];
     if (/\/src\//.test(source.path) && layerOf(source.path) === undefined)
       findings.push(`${source.path}: no layer has this file`);
-    // Cycles of type imports are allowed; in a cycle of runtime imports, chance decides which half is initialized
-    // first.
-    const loaded = own.filter(({ typeOnly }) => !typeOnly);
+    // Type imports count, too: two files whose types depend on each other can be neither read nor moved separately.
     graph.set(
       source.path,
-      loaded.flatMap(({ target }) => target ?? []),
+      own.flatMap(({ target }) => target ?? []),
     );
     addRoom(rooms, source.path, own);
     for (const { specifier, target, node } of own) {
@@ -40,6 +39,7 @@ export function findBreaches(sources: Source[]): string[] {
     ...findings,
     ...findWriters(product),
     ...findMisplacedTables(product),
+    ...findUnorderedLocks(product),
     ...findCycles(graph).map((cycle) => `imports go in a circle: ${cycle}`),
     ...findCycles(new Map([...rooms].map(([room, others]) => [room, [...others]]))).map(
       (cycle) => `folders import each other: ${cycle}`,
@@ -47,7 +47,7 @@ export function findBreaches(sources: Source[]): string[] {
   ];
 }
 
-/** Type imports count here: two folders whose types depend on each other can be neither read nor moved separately. */
+/** Folders that import each other can be neither read nor moved separately, either. */
 function addRoom(rooms: Map<string, Set<string>>, path: string, imports: Import[]): void {
   if (!WITHOUT_CIRCLES.test(path)) return;
   const room = dirname(path);

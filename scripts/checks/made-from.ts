@@ -13,7 +13,7 @@ export type MadeFrom = { unfinished: boolean; hashes: Record<string, string> };
 /** Marks a locale as being translated: outdated texts are reported, and do not fail the check. */
 const UNFINISHED = '@unfinished';
 
-/** Short, because it only tells two versions of one text apart. */
+/** Short, because it only distinguishes two versions of one text. */
 export const hashOf = (text: string) =>
   createHash('sha256').update(text.normalize('NFC')).digest('hex').slice(0, 8);
 
@@ -56,5 +56,5 @@ const fileOf = (locale: string) => join(ROOT, 'packages/locales/made-from', `${l
 export const madeFromOf = (locale: string): MadeFrom =>
   readRecord(readFileSync(fileOf(locale), 'utf8'));
 
-export const keepMadeFrom = (locale: string, record: MadeFrom) =>
+export const writeMadeFrom = (locale: string, record: MadeFrom) =>
   writeFileSync(fileOf(locale), writeRecord(record));

@@ -74,10 +74,10 @@ export function attacksOn({ source, flags }: RegExp): Attack[] {
 
 /** Tests whether a class accepts a character, by running the engine. */
 function matcher(flags: string): (leaf: Leaf, character: string) => boolean {
-  const kept = flags.replace(/[^iusv]/g, '');
+  const relevant = flags.replace(/[^iusv]/g, '');
   const known = new Map<string, RegExp>();
   return ({ raw }, character) => {
-    const expression = known.get(raw) ?? new RegExp(`^${raw}$`, kept);
+    const expression = known.get(raw) ?? new RegExp(`^${raw}$`, relevant);
     known.set(raw, expression);
     return expression.test(character);
   };

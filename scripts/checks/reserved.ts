@@ -1,4 +1,5 @@
-import { dottedName, isNode, type Node, parse, place, walkNodes } from './syntax.ts';
+import { DOCUMENTS } from '@portico/contract';
+import { dottedName, fixedText, isNode, type Node, parse, place, walkNodes } from './syntax.ts';
 import type { Source } from './tree.ts';
 
 /** An API or global that only certain files may use. */
@@ -26,6 +27,19 @@ const read = (node: Node, ...names: string[]) =>
 /** `window.fetch` and `globalThis.fetch` are `fetch`. */
 function bare(name: string | undefined): string | undefined {
   return name?.replace(/^(window|globalThis|self)\./, '');
+}
+
+/** `'passport'`, or `TABLE.passport`: a table's own keys are neither. */
+function namesDocumentType(node: Node): boolean {
+  const types: readonly unknown[] = DOCUMENTS;
+  if (node.type === 'Literal') return types.includes(node.value);
+  if (node.type === 'TemplateLiteral') return types.includes(fixedText(node));
+  return (
+    node.type === 'MemberExpression' &&
+    node.computed !== true &&
+    isNode(node.property) &&
+    types.includes(node.property.name)
+  );
 }
 
 const QUERIES = [
@@ -97,6 +111,15 @@ export const RESERVATIONS: Reservation[] = [
         isNode(node.property) &&
         QUERIES.includes(String(node.property.name))) ||
       (node.type === 'TaggedTemplateExpression' && dottedName(node.tag) === 'sql'),
+  },
+  {
+    // Otherwise another type of document would be taken for one of those that are named.
+    what: 'types of documents are distinguished in packages/contract/src/document-types.ts',
+    in: PRODUCT,
+    // The locales have a text for each; the other one is the table of states that two tests walk.
+    except:
+      /^(packages\/contract\/src\/document-types\.ts$|packages\/locales\/|apps\/web\/src\/app\/journey-states\.ts$)/,
+    found: namesDocumentType,
   },
   {
     what: "re-exports are a package's index.ts alone",

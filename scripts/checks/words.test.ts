@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWords, paragraphsOf, proseOf } from './words.ts';
+import { findInNames, findWords, namesOf, paragraphsOf, proseOf } from './words.ts';
 
 const found = (text: string, path = 'apps/api/src/a.ts') => findWords(proseOf({ path, text }));
 
@@ -29,6 +29,55 @@ describe('the words of comments', () => {
     expect(found("it('tells whoever asks', () => {});", path)).toHaveLength(1);
     expect(found("it.each(rows)('mends %s', () => {});", path)).toHaveLength(1);
     expect(found("expect('whoever').toBe('anew');", path)).toEqual([]);
+  });
+});
+
+describe('the summaries of calls', () => {
+  const call = "endpoint({ summary: 'Makes a wallet a way in.', errors: ['way in'] });";
+
+  it('refuses a replaced word in the contract', () => {
+    expect(found(call, 'packages/contract/src/a.ts')).toHaveLength(1);
+  });
+
+  it('reads no other text', () => {
+    expect(found(call)).toEqual([]);
+  });
+});
+
+describe('the words of names', () => {
+  const refused = (text: string) => findInNames(namesOf({ path: 'apps/api/src/a.ts', text }));
+
+  it.each([
+    'const kept = 1;',
+    'function keepTyped() {}',
+    'type NonceHolder = string;',
+    'const KEPT_MS = 1;',
+    'const row = { mended_at: 1 };',
+    'class Cache { #hold() {} }',
+    'type Own = { isHeld: boolean };',
+    'const troublesOf = () => [];',
+    'const normaliseEmail = 1;',
+    'const organisation = 1;',
+    'const MISBEHAVIOURS = 1;',
+    'const grey = 2;',
+  ])('refuses %s', (text) => {
+    expect(refused(text)).toHaveLength(1);
+  });
+
+  it.each([
+    'const socket = { keepAlive: true };',
+    "const text = 'kept';",
+    'const [threshold, keeper, withheld, promised, otherwise, raised] = [];',
+    'await Promise.allSettled(advertised);',
+    'const basis = exists(noise, precise);',
+  ])('accepts %s', (text) => {
+    expect(refused(text)).toEqual([]);
+  });
+
+  it('names the file, the line and a replacement, once for each name', () => {
+    expect(refused('\nconst heldRow = 1;\nheldRow + heldRow;')).toEqual([
+      'apps/api/src/a.ts:2: “held” in heldRow (claim, lock, owner)',
+    ]);
   });
 });
 

@@ -7,6 +7,8 @@ import { basename, dirname, join } from 'node:path';
  */
 
 const IS_RACE = /\braces?\b/;
+/** They run on PostgreSQL alone (`vitest.config.ts`). */
+const IS_POSTGRES = /\.postgres\.test\.ts$/;
 /** Statements and transactions: what an engine may do differently. */
 const USES_STORE = /from '[^']*\.store\.ts'|\binTransaction\b/;
 const ASKS_ENGINE = /\bengine\(\)/;
@@ -20,6 +22,7 @@ export type File = { path: string; text: string };
 export function runsOnBoth(test: File, folder: readonly File[]): boolean {
   return (
     IS_RACE.test(basename(test.path)) ||
+    IS_POSTGRES.test(test.path) ||
     test.path.includes('/src/db/') ||
     ASKS_ENGINE.test(test.text) ||
     [test, ...folder].some(({ path, text }) => path.endsWith('.store.ts') || USES_STORE.test(text))

@@ -5,3 +5,4 @@ export interface Count {
 }
 export function countVitest(report: unknown, exitCode: number | null): Count;
 export function countPlaywright(report: unknown, exitCode: number | null): Count;
+export function skippedTitles(report: unknown): string[];

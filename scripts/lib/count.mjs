@@ -7,21 +7,30 @@ export function countVitest(report, exitCode) {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return settle(
+  return countsOf(
     report.numPassedTests,
     report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
     exitCode,
   );
 }
 
+/** The runner lists them among thousands of passed ones, where nobody finds them. */
+export function skippedTitles(report) {
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => fullName),
+  );
+}
+
 export function countPlaywright(report, exitCode) {
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return settle(expected, unexpected + flaky + skipped, exitCode);
+  return countsOf(expected, unexpected + flaky + skipped, exitCode);
 }
 
 /** A runner may fail without a failed test (an unhandled rejection), or find no test at all. */
-function settle(passed, failed, exitCode) {
+function countsOf(passed, failed, exitCode) {
   const unnoticed = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: unnoticed ? 1 : failed };
 }

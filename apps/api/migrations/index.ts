@@ -9,6 +9,19 @@ import * as reference from './0007-reference.ts';
 import * as room from './0008-room.ts';
 import * as outboxRecipients from './0009-outbox-recipients.ts';
 import * as builtInPictures from './0010-built-in-pictures.ts';
+import * as erasureJournal from './0012-erasure-journal.ts';
+import * as processes from './0013-processes.ts';
+import * as networkCalls from './0014-network-calls.ts';
+import * as buildFiles from './0015-build-files.ts';
+import * as scaleIndexes from './0018-scale-indexes.ts';
+import * as funnel from './0019-funnel.ts';
+import * as keyRing from './0020-key-ring.ts';
+import * as partners from './0021-partners.ts';
+import * as assurances from './0022-assurances.ts';
+import * as partnerLogout from './0023-partner-logout.ts';
+import * as partnerConsole from './0024-partner-console.ts';
+import * as testSignIns from './0025-test-sign-ins.ts';
+import * as webhook from './0026-webhook.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +35,17 @@ export const migrations: Record<string, Migration> = {
   '0008-room': room,
   '0009-outbox-recipients': outboxRecipients,
   '0010-built-in-pictures': builtInPictures,
+  '0012-erasure-journal': erasureJournal,
+  '0013-processes': processes,
+  '0014-network-calls': networkCalls,
+  '0015-build-files': buildFiles,
+  '0018-scale-indexes': scaleIndexes,
+  '0019-funnel': funnel,
+  '0020-key-ring': keyRing,
+  '0021-partners': partners,
+  '0022-assurances': assurances,
+  '0023-partner-logout': partnerLogout,
+  '0024-partner-console': partnerConsole,
+  '0025-test-sign-ins': testSignIns,
+  '0026-webhook': webhook,
 };

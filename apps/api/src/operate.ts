@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { disableAccount, enableAccount, findNamed } from '#admin-cli/accounts-command.ts';
-import { type Command, readCommand, USAGE } from '#admin-cli/command.ts';
+import { findNamed } from '#admin-cli/accounts-command.ts';
+import { runBackup, runRestore } from '#admin-cli/backup-command.ts';
+import { type ClientCommand, readClientCommand } from '#admin-cli/client-command.ts';
+import { runClientCommand } from '#admin-cli/client-commands.ts';
+import { type Command, type RestoreCommand, readCommand, USAGE } from '#admin-cli/command.ts';
 import { DESK_USAGE, type DeskCommand, readDeskCommand } from '#admin-cli/desk-command.ts';
 import { runDeskCommand } from '#admin-cli/desk-commands.ts';
-import { runKeysCommand, runRetireCommand, type Said } from '#admin-cli/keys-command.ts';
+import { runDoctor } from '#admin-cli/doctor-command.ts';
+import { runKeysCommand, type Said } from '#admin-cli/keys-command.ts';
 import { readConfig } from '#config/config.ts';
-import { keepToOurselves } from '#config/data-dir.ts';
+import { lockDataDir, restrictUmask } from '#config/data-dir.ts';
 import { readSecrets } from '#config/secrets.ts';
 import { createDeps, type Deps } from '#deps/deps.ts';
+import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { exportLanding } from '#site/landing/import/export.ts';
 import { importLanding } from '#site/landing/import/import.ts';
 import {
@@ -19,6 +24,7 @@ import {
   verifyAudit,
 } from './audit/verify.ts';
 import { isUpToDate } from './db/migrate.ts';
+import { takePresence } from './db/presence.ts';
 
 /*
  * The administrator's commands: a second entry point beside main.ts, with the same settings. It may run while the
@@ -26,10 +32,21 @@ import { isUpToDate } from './db/migrate.ts';
  */
 
 /** Ends the command with a message for the administrator. */
-class Refused extends Error {}
+class Refused extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The exit code of a command that was used wrongly. */
+const MISUSED = 2;
 
 /** The output of a command: `say` for results, `complain` for errors. */
 export type Streams = { say(text: string): Promise<void>; complain(text: string): void };
+type AnyCommand = Command | DeskCommand | ClientCommand;
 type Settings = Record<string, string | undefined>;
 type Say = (line: string) => Promise<void>;
 
@@ -78,8 +95,12 @@ async function enable(deps: Deps, say: Say, account: string): Promise<void> {
   return say(`The account of ${account} ${isOpened ? 'is open again' : 'was open already'}.`);
 }
 
-async function putLanding(deps: Deps, say: Say, file: string): Promise<void> {
-  const done = await importLanding(deps, file);
+async function putLanding(
+  deps: Deps,
+  say: Say,
+  { file, dropPartners }: { file: string; dropPartners: boolean },
+): Promise<void> {
+  const done = await importLanding(deps, file, { dropPartners });
   if (!done.ok) {
     const list = done.problems.map((problem) => `\n- ${problem}`).join('');
     throw new Refused(`Nothing was changed. Problems in ${file}:${list}`);
@@ -100,7 +121,16 @@ async function desk(deps: Deps, say: Say, command: DeskCommand): Promise<void> {
   if (refusal !== null) throw new Refused(refusal);
 }
 
-async function execute(deps: Deps, say: Say, command: Command | DeskCommand): Promise<void> {
+async function client(deps: Deps, say: Say, command: ClientCommand): Promise<void> {
+  const refusal = await runClientCommand(deps, say, command);
+  if (refusal !== null) throw new Refused(refusal.line, refusal.misused ? MISUSED : 1);
+}
+
+async function execute(
+  deps: Deps,
+  say: Say,
+  command: Exclude<AnyCommand, RestoreCommand | { kind: 'doctor' }>,
+): Promise<void> {
   switch (command.kind) {
     case 'audit':
       return verify(deps, say, command.mark);
@@ -113,27 +143,66 @@ async function execute(deps: Deps, say: Say, command: Command | DeskCommand): Pr
     case 'landing-export':
       return say(JSON.stringify(await exportLanding(deps), null, 2));
     case 'landing-import':
-      return putLanding(deps, say, command.file);
+      return putLanding(deps, say, command);
     case 'keys':
-      return report(say, await runKeysCommand(deps, command.verb));
+    case 'keys-rotate':
     case 'keys-retire':
-      return report(say, await runRetireCommand(deps, command.id));
+      return report(say, await runKeysCommand(deps, command));
+    case 'backup':
+      return report(say, await runBackup(deps, command.folder));
+    case 'client-add':
+    case 'client-list':
+    case 'client-secret':
+    case 'client-close':
+    case 'client-suspend':
+    case 'client-resume':
+      return client(deps, say, command);
     default:
       return desk(deps, say, command);
   }
 }
 
-async function run(command: Command | DeskCommand, env: Settings, say: Say): Promise<void> {
+/** Restores with the data folder locked and alone on the database: no server can run meanwhile. */
+async function alone(deps: Deps, say: Say, command: RestoreCommand): Promise<void> {
+  const locked = lockDataDir(deps.config.dataDir);
+  if (!locked.ok) {
+    throw new Refused(
+      `Portico (process ${locked.pid}) is running on ${deps.config.dataDir}. Stop it first.`,
+    );
+  }
+  try {
+    // The lock of the folder says nothing about servers on other machines.
+    const presence = await takePresence(deps.config.database, {
+      company: 'alone',
+      onLost: () => {},
+    });
+    if (presence === null)
+      throw new Refused('A Portico is running on this database. Stop every process first.');
+    try {
+      await report(say, await runRestore(deps, command));
+    } finally {
+      await presence.leave();
+    }
+  } finally {
+    locked.lock.release();
+  }
+}
+
+async function run(command: AnyCommand, env: Settings, say: Say): Promise<void> {
   const configured = readConfig(env, process.cwd());
   if (!configured.ok) throw new Refused(configured.problems.join('\n'));
   const { config } = configured;
-  if (config.database.kind === 'sqlite' && !existsSync(config.database.file)) {
+  const isRestore = command.kind === 'restore';
+  if (!isRestore && config.database.kind === 'sqlite' && !existsSync(config.database.file)) {
     throw new Refused(`There is no database at ${config.database.file}.`);
   }
   const read = readSecrets(configured.keys, config.mode, config.dataDir);
   if (!read.ok) throw new Refused(read.problems.join('\n'));
   const deps = createDeps(config, read.secrets);
   try {
+    if (command.kind === 'restore') return await alone(deps, say, command);
+    // It says itself what is wrong with the database.
+    if (command.kind === 'doctor') return await report(say, await runDoctor(deps));
     if (!(await isUpToDate(deps.db))) {
       throw new Refused(
         'The database belongs to another version of Portico: start this one first.',
@@ -146,27 +215,44 @@ async function run(command: Command | DeskCommand, env: Settings, say: Say): Pro
   }
 }
 
+/** `misuse`: what to say about words that are no command. */
+function readWords(words: string[]): { command: AnyCommand } | { misuse: string } {
+  const [area, ...rest] = words;
+  if (area === 'client') {
+    const read = readClientCommand(rest);
+    return read.ok ? read : { misuse: `${read.problem}\n` };
+  }
+  if (area === 'desk') {
+    const command = readDeskCommand(rest);
+    return command === null ? { misuse: DESK_USAGE } : { command };
+  }
+  const command = readCommand(words);
+  return command === null ? { misuse: USAGE } : { command };
+}
+
 /** Runs one command; returns the exit code of the process. */
 export async function operate(words: string[], env: Settings, streams: Streams): Promise<number> {
-  const [area, ...rest] = words;
-  const isDesk = area === 'desk';
-  const command = isDesk ? readDeskCommand(rest) : readCommand(words);
-  if (command === null) {
-    streams.complain(isDesk ? DESK_USAGE : USAGE);
-    return 2;
+  const read = readWords(words);
+  if ('misuse' in read) {
+    streams.complain(read.misuse);
+    return MISUSED;
   }
   try {
-    await run(command, env, (line) => streams.say(`${line}\n`));
+    await run(read.command, env, (line) => streams.say(`${line}\n`));
     return 0;
   } catch (error) {
     const { message } = error as Error;
-    streams.complain(error instanceof Refused ? `${message}\n` : `It failed: ${message}\n`);
+    if (error instanceof Refused) {
+      streams.complain(`${message}\n`);
+      return error.exitCode;
+    }
+    streams.complain(`It failed: ${message}\n`);
     return 1;
   }
 }
 
 if (import.meta.main) {
-  keepToOurselves();
+  restrictUmask();
   // A reader may close the pipe early: `… audit export | head`. Any other error, such as a full disk, is a failure.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     process.exit(code === 'EPIPE' ? 0 : 1);

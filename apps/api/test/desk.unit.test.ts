@@ -15,7 +15,7 @@ afterEach(() => place.clear());
  * This machine's addresses other than the first loopback address. A server that listens only there is not reachable
  * at these.
  */
-function addressesElsewhere(): string[] {
+function otherAddresses(): string[] {
   const addresses = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4')
@@ -40,7 +40,7 @@ describe('R-KYC-13 the review desk of the process', () => {
       expect(await statusOf(`${deskUrl}/desk/me`)).toBe(401);
       expect(await statusOf(`${url}/desk/me`)).toBe(404);
       expect(running.said()).toContain('npm run desk -- add-operator');
-      for (const address of addressesElsewhere()) {
+      for (const address of otherAddresses()) {
         const at = (where: string) => where.replace('localhost', address);
         expect(await statusOf(`${at(url)}/health`)).toBe(200);
         await expect(statusOf(`${at(deskUrl)}/health`)).rejects.toMatchObject({

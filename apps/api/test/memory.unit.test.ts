@@ -49,9 +49,9 @@ async function aGrainy(
   return picture;
 }
 
-/** Just within IMAGE_MAX_PIXELS; within the limit of images that are held whole; and the size of a phone's photo. */
+/** Just within IMAGE_MAX_PIXELS; within the limit of images that are decoded whole; and the size of a phone's photo. */
 const LARGEST = [7300, 5470] as const;
-const HELD_WHOLE = [5400, 3660] as const;
+const DECODED_WHOLE = [5400, 3660] as const;
 const OF_A_PHONE = [4000, 3000] as const;
 
 async function heavyPictures() {
@@ -62,8 +62,8 @@ async function heavyPictures() {
     progressive: await aGrainy(OF_A_PHONE, { quality: 60, progressive: true }),
     largest: await aGrainy(LARGEST, { quality: 20 }),
     largestTurned: await aGrainy(LARGEST, { quality: 20, orientation: 6 }),
-    heldProgressive: await aGrainy(HELD_WHOLE, { quality: 45, progressive: true }),
-    heldInterlaced: await anImageOf(...HELD_WHOLE)
+    wholeProgressive: await aGrainy(DECODED_WHOLE, { quality: 45, progressive: true }),
+    wholeInterlaced: await anImageOf(...DECODED_WHOLE)
       .png({ progressive: true })
       .toBuffer(),
     tooCostly: await aGrainy(LARGEST, { quality: 20, progressive: true }),
@@ -78,12 +78,12 @@ type Kind = keyof Awaited<ReturnType<typeof heavyPictures>>;
 const ROUNDS: [Kind, Kind, Kind, Kind][] = [
   ['ordinary', 'ordinary', 'turned', 'progressive'],
   ['largest', 'largest', 'cut', 'bomb'],
-  ['largestTurned', 'heldProgressive', 'turned', 'turned'],
-  ['heldInterlaced', 'heldProgressive', 'largest', 'tooCostly'],
+  ['largestTurned', 'wholeProgressive', 'turned', 'turned'],
+  ['wholeInterlaced', 'wholeProgressive', 'largest', 'tooCostly'],
 ];
 const REFUSED: Kind[] = ['cut', 'bomb', 'tooCostly'];
 /** These may exceed the decoding timeout on a busy machine. */
-const SLOW: Kind[] = ['largest', 'largestTurned', 'heldProgressive', 'heldInterlaced'];
+const SLOW: Kind[] = ['largest', 'largestTurned', 'wholeProgressive', 'wholeInterlaced'];
 const SIDES = ['docImageFront', 'docImageBack', 'personImage'];
 
 // Only Linux shows the memory of another process.

@@ -1,7 +1,9 @@
-import type { DocumentSide, DocumentType, MarkPart } from '@portico/contract';
+import { type DocumentSide, type DocumentType, type MarkPart, partNameOf } from '@portico/contract';
 import { duration, plural } from './texts/amounts.ts';
 import { ofCase } from './texts/case.ts';
+import { ofClients } from './texts/clients.ts';
 import { names } from './texts/names.ts';
+import { ofWebhook } from './texts/webhook.ts';
 
 /** BCP 47. The desk has one language so far: another one needs further files of this shape. */
 export const LANGUAGE = 'en-US';
@@ -29,6 +31,8 @@ export const texts = {
     skip: 'Skip to content',
     queue: 'Queue',
     operators: 'Operators',
+    clients: 'Partners',
+    webhook: 'Webhook',
     keys: 'Keys',
     signOut: 'Sign out',
     theme: 'Appearance',
@@ -66,6 +70,7 @@ export const texts = {
     second_operator_needed: 'You proposed this, so another operator has to judge it.',
     not_allowed: 'Only leads can do this.',
     not_found: 'A colleague has this case, it’s already decided, or the address is wrong.',
+    client_invalid: 'The app was changed or is closed. Decline, so that its owners ask again.',
     invalid_request: 'Something wasn’t accepted. Check what you entered.',
   },
   fields: {
@@ -142,6 +147,8 @@ export const texts = {
   },
 
   ...ofCase,
+  clients: ofClients,
+  webhook: ofWebhook,
 
   operators: {
     title: 'Operators',
@@ -151,16 +158,16 @@ export const texts = {
       number: 'Number',
       name: 'Name',
       role: 'Role',
-      holds: 'Cases now',
+      claimed: 'Cases now',
       decisions: 'Decisions today',
-      looks: 'Views today',
+      views: 'Views today',
     },
     disabled: 'Disabled',
     you: 'you',
     total: 'Total',
-    held: 'Taken now',
-    heldNone: 'Nobody has a case.',
-    heldBy: (name: string, time: string) => `${name}, ${time} left`,
+    claimed: 'Taken now',
+    claimedNone: 'Nobody has a case.',
+    claimedBy: (name: string, time: string) => `${name}, ${time} left`,
     release: (name: string) => `Return to queue: ${name}`,
   },
 
@@ -214,16 +221,13 @@ export const texts = {
   },
 } as const;
 
-/** A side by its document's name for it: a passport has no front, but a photo page. */
+/** A side by its document's name for it: a booklet has no front, but a photo page. */
 export const sideName = (side: DocumentSide, document: DocumentType): string =>
-  isPhotoPage(side, document) ? texts.photoPage : texts.sides[side];
+  texts.sides[partNameOf(side, document)];
 
 /** The same for every part that a correction request can name. */
 export const partName = (part: MarkPart, document: DocumentType): string =>
-  isPhotoPage(part, document) ? texts.photoPage : texts.parts[part];
-
-const isPhotoPage = (part: MarkPart, document: DocumentType) =>
-  document === 'passport' && part === 'docImageFront';
+  texts.parts[partNameOf(part, document)];
 
 /** The sentence for a failed call. */
 export function errorText(code: string): string {

@@ -1,6 +1,6 @@
 import { type Plugin, parseSync, Visitor } from 'vite';
 
-const CONTRACT = /\/packages\/contract\/src\/[\w-]+\.ts$/;
+const CONTRACT = /\/packages\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/;
 /** What only the server and the OpenAPI document read. */
 const OF_SERVER = ['name', 'summary', 'limit', 'cookies', 'revalidated'];
 

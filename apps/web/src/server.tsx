@@ -32,6 +32,8 @@ export type RenderRequest = {
   returning: boolean;
   /** Whether the request is from a phone. */
   phone: boolean;
+  /** What a partner asks for, on the page of its request. */
+  asked: PageData['asked'];
   config: RuntimeConfig;
   navigation: readonly NavItem[];
   localization: Localization;
@@ -66,6 +68,7 @@ export function createRenderer(
   const assetsOf = readAssets(site, manifest, OF_MARKETPLACE);
   return async (request) => {
     const { pathname, locale, theme, config, navigation, localization, returning } = request;
+    const { asked } = request;
     const path = pathOf(pathname);
     const page = path === null ? null : PAGES[path];
     const whole = path !== null && isInDocument(path);
@@ -77,6 +80,7 @@ export function createRenderer(
       locale,
       config,
       returning,
+      asked,
       messages,
       texts,
       navigation,

@@ -42,9 +42,13 @@ export function useStore<T>({ initial, get, subscribe }: Omit<Store<T>, 'set'>):
   return useSyncExternalStore(subscribe, get, () => initial);
 }
 
-/** Calls back when personal data is cleared, for example to drop the response of a request that is under way. */
-export function onCleared(callback: () => void): void {
+/**
+ * Calls back when personal data is cleared, for example to drop the response of a request that is under way. Returns a
+ * function that ends this.
+ */
+export function onCleared(callback: () => void): () => void {
   clearings.add(callback);
+  return () => clearings.delete(callback);
 }
 
 /** Clears every store of personal data. */

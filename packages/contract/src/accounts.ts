@@ -9,7 +9,7 @@ const registered = z.extend(tokens, { message: z.string() });
 export const existEmail = endpoint({
   method: 'POST',
   path: '/user/exist-email',
-  summary: 'Whether an account with this e-mail address exists, as bare JSON true or false.',
+  summary: 'Whether an account with this email address exists, as bare JSON true or false.',
   auth: 'none',
   limit: 'exist-email',
   body: z.object({ email: emailField }),
@@ -20,7 +20,8 @@ export const existEmail = endpoint({
 export const registerWithEmail = endpoint({
   method: 'POST',
   path: '/user/auth/registration-with-email',
-  summary: 'Create an account for an e-mail address whose code was verified within 30 minutes.',
+  summary:
+    'Creates an account for an email address whose code was verified within the last 30 minutes.',
   auth: 'none',
   limit: 'verify',
   cookies: { reads: ['portico-verified'], sets: ['portico-verified'] },
@@ -37,7 +38,8 @@ export const registerWithEmail = endpoint({
 export const registerWithPhone = endpoint({
   method: 'POST',
   path: '/user/auth/registration-with-phone',
-  summary: 'Create an account for a phone number whose code was verified within 30 minutes.',
+  summary:
+    'Creates an account for a phone number whose code was verified within the last 30 minutes.',
   auth: 'none',
   limit: 'verify',
   cookies: { reads: ['portico-verified'], sets: ['portico-verified'] },
@@ -54,7 +56,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/user/auth/forgot-password',
   summary:
-    'Mail a link to set a new password. Answers alike whether or not the address has an account.',
+    'Emails a link to set a new password. The answer is the same whether or not the address has an account.',
   auth: 'none',
   limit: 'send-email',
   body: z.object({ email: emailField }),
@@ -68,7 +70,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/user/reset-password',
-  summary: 'Set a new password by the token of a mailed link. Ends every session of the account.',
+  summary: 'Sets a new password with the token of a reset link. Ends every session of the account.',
   auth: 'none',
   limit: 'verify',
   body: z.object({ newPassword: newPasswordField, reset_token: tokenField }),
@@ -80,7 +82,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/user/change-password',
   summary:
-    'Set a new password by the current one; who has none yet needs a recent sign-in. Ends the other sessions.',
+    'Sets a new password. An account with a password needs the current one, any other a recent sign-in. Ends the other sessions.',
   auth: 'bearer',
   limit: 'verify',
   body: z.object({ currentPassword: z.optional(passwordField), newPassword: newPasswordField }),

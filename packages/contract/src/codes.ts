@@ -12,7 +12,7 @@ export const sendCode = endpoint({
   method: 'POST',
   path: '/user/auth/send-code',
   summary:
-    'Send a 6-digit code to an e-mail address or phone number. A new code voids the older one.',
+    'Sends a 6-digit code to an email address or phone number. A new code voids the earlier one.',
   auth: 'none',
   limit: { member: 'phone', present: 'send-sms', absent: 'send-email' },
   body: z
@@ -31,7 +31,7 @@ export const verifyCode = endpoint({
   method: 'POST',
   path: '/user/auth/verify-code',
   summary:
-    'Verify a code. An address that has an account is signed in; a new one may then register.',
+    'Verifies a code. Signs in the account of the address; without one, returns the proof that a registration needs.',
   auth: 'none',
   limit: 'verify',
   cookies: { sets: ['portico-verified'] },

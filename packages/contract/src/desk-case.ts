@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
+import { DOCUMENTS, SIDES } from './document-types.ts';
 import { imageQuality } from './drafts.ts';
 import { REVIEW_OUTCOMES } from './own-data.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
@@ -8,7 +8,7 @@ import { mark, ownDetails, REJECTION_REASONS } from './verification.ts';
 
 /* What an operator sees of a submission (R-KYC-13). Times are ISO 8601, UTC. */
 
-const side = z.enum(DOCUMENT_SIDES.id_card);
+const side = z.enum(SIDES);
 
 /** The operator who claimed a case, and the end of the claim; null if unclaimed. */
 const claim = z.nullable(

@@ -47,7 +47,7 @@ export const deskSignOut = endpoint({
 export const deskMe = endpoint({
   method: 'GET',
   path: '/desk/me',
-  summary: 'Who is signed in at the desk.',
+  summary: 'The operator who is signed in at the desk.',
   auth: 'operator',
   limit: null,
   body: null,
@@ -58,7 +58,7 @@ export const deskMe = endpoint({
 export const deskQueue = endpoint({
   method: 'POST',
   path: '/desk/queue',
-  summary: 'What waits for a decision, the oldest first, a page at a time.',
+  summary: 'The cases that wait for a decision, the oldest first, by page.',
   auth: 'operator',
   limit: null,
   body: z.object({
@@ -84,7 +84,7 @@ export const deskQueue = endpoint({
 export const findByReference = endpoint({
   method: 'POST',
   path: '/desk/find',
-  summary: 'Where the verification of the account with this reference number stands, and its case.',
+  summary: 'The status of the verification with this reference number, and its case.',
   auth: 'operator',
   limit: null,
   /** As the person gave it: in either case, with or without the hyphen. */
@@ -106,7 +106,7 @@ const caseId = z.object({ id: tokenField });
 export const claimNext = endpoint({
   method: 'POST',
   path: '/desk/claim-next',
-  summary: 'Takes the oldest case that nobody holds; null where there is none.',
+  summary: 'Claims the oldest case that no operator has claimed; null if there is none.',
   auth: 'operator',
   limit: null,
   body: null,
@@ -117,7 +117,7 @@ export const claimNext = endpoint({
 export const claimCase = endpoint({
   method: 'POST',
   path: '/desk/claim',
-  summary: 'Takes a case, or holds it for longer: one operator can.',
+  summary: 'Claims a case, or extends the claim. One operator at a time has a case.',
   auth: 'operator',
   limit: null,
   body: caseId,
@@ -128,7 +128,7 @@ export const claimCase = endpoint({
 export const releaseCase = endpoint({
   method: 'POST',
   path: '/desk/release',
-  summary: 'Gives a case back; a lead may give back anybody’s.',
+  summary: 'Releases a case. A lead may release any operator’s.',
   auth: 'operator',
   limit: null,
   body: caseId,
@@ -139,7 +139,7 @@ export const releaseCase = endpoint({
 export const getCase = endpoint({
   method: 'GET',
   path: '/desk/cases/:id',
-  summary: 'A case with everything that was entered; its images are asked for one by one.',
+  summary: 'A case with everything that was entered. Each image is a call of its own.',
   auth: 'operator',
   limit: null,
   body: null,
@@ -154,7 +154,7 @@ export const getCase = endpoint({
 export const DESK_IMAGE = endpoint({
   method: 'GET',
   path: '/desk/images/:id',
-  summary: 'An image of a case that this operator holds.',
+  summary: 'An image of a case that this operator has claimed.',
   auth: 'operator',
   limit: null,
   body: null,
@@ -165,7 +165,8 @@ export const DESK_IMAGE = endpoint({
 export const readMrz = endpoint({
   method: 'POST',
   path: '/desk/mrz',
-  summary: 'Reads a machine-readable zone, keeps what agrees and what does not, and no text of it.',
+  summary:
+    'Reads a machine-readable zone, and stores which fields agree with the details, but no text of it.',
   auth: 'operator',
   limit: null,
   body: z.object({
@@ -188,7 +189,7 @@ export const decide = endpoint({
   method: 'POST',
   path: '/desk/decide',
   summary:
-    'Decides a case that this operator holds. A refusal, and where two have to agree a confirmation, is a proposal until another operator decides the same.',
+    'Decides a case that this operator has claimed. A rejection, and a confirmation that two have to make, is a proposal until another operator decides the same.',
   auth: 'operator',
   limit: null,
   body: z.object({
@@ -221,7 +222,7 @@ export const decide = endpoint({
 export const deskOperators = endpoint({
   method: 'GET',
   path: '/desk/operators',
-  summary: 'The operators with what they decided and looked at since midnight UTC; for leads.',
+  summary: 'The operators, with their decisions and image accesses since midnight UTC; for leads.',
   auth: 'operator',
   limit: null,
   body: null,

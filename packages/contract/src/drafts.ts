@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_SIDES } from './countries.ts';
+import { SIDES } from './document-types.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { tokenField } from './fields.ts';
@@ -20,7 +20,7 @@ export const imageQuality = z.object({
 export const documentDraft = z.object({
   /** Replaces the file in a submission. */
   id: z.string(),
-  side: z.enum(DOCUMENT_SIDES.id_card),
+  side: z.enum(SIDES),
   /** Pixels and bytes of the image as stored. */
   width: z.number(),
   height: z.number(),
@@ -59,7 +59,7 @@ export const addDocumentDraft = endpoint({
   method: 'POST',
   path: '/user/add-document-draft',
   summary:
-    'Keeps one image until the documents are sent, in the place of an earlier one of its side. The part is named after the side.',
+    'Stores one image until the submission; it replaces an earlier one of its side. The part is named after the side.',
   auth: 'bearer',
   limit: 'document-draft',
   encoding: 'multipart',
@@ -71,7 +71,7 @@ export const addDocumentDraft = endpoint({
 export const getDocumentDrafts = endpoint({
   method: 'GET',
   path: '/user/document-drafts',
-  summary: 'The images that the signed-in person has not sent yet.',
+  summary: 'The images that the signed-in person has not submitted yet.',
   auth: 'bearer',
   limit: null,
   body: null,
@@ -95,7 +95,7 @@ export const PRIVATE_PICTURES = {
   documentDraft: endpoint({
     method: 'GET',
     path: '/user/document-drafts/:id/image',
-    summary: 'One of the images that the signed-in person has not sent yet.',
+    summary: 'One of the images that the signed-in person has not submitted yet.',
     auth: 'bearer',
     limit: 'private-picture',
     body: null,
@@ -105,7 +105,7 @@ export const PRIVATE_PICTURES = {
   document: endpoint({
     method: 'GET',
     path: '/user/documents/:id/image',
-    summary: 'One of the images that the signed-in person has sent.',
+    summary: 'One of the images that the signed-in person has submitted.',
     auth: 'bearer',
     limit: 'private-picture',
     body: null,

@@ -23,7 +23,10 @@ export type LimitGroup =
   | 'document-draft'
   | 'private-picture'
   | 'own-data'
-  | 'visits';
+  | 'visits'
+  | 'partner'
+  | 'console'
+  | 'console-change';
 
 /**
  * The group of a call; or two, one if the body has the member and one if not. Null for a call that
@@ -35,7 +38,7 @@ export type Limit = LimitGroup | { member: string; present: LimitGroup; absent: 
 export type FileReply = { kind: 'file'; type: 'image/jpeg' | 'application/zip' };
 
 /** A public picture. `forever` if a changed picture gets another name. */
-export type PictureReply = { kind: 'picture'; type: 'image/webp'; kept: 'forever' | 'an hour' };
+export type PictureReply = { kind: 'picture'; type: 'image/webp'; cached: 'forever' | 'an hour' };
 
 /**
  * A browser visits the path: the answer is a redirect (303), and a failure is a code in the address

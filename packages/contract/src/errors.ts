@@ -64,6 +64,21 @@ export const ERRORS = {
   handoff_over: 410,
   handoff_taken: 409,
 
+  // Sign in with Portico.
+  partner_request_over: 410,
+  partner_sign_in_again: 403,
+  verification_needed: 403,
+
+  // The partner console.
+  client_unknown: 404,
+  role_insufficient: 403,
+  client_invalid: 422,
+  client_name_taken: 409,
+  client_limit: 409,
+  last_owner: 409,
+  invitation_over: 410,
+  invitation_for_another: 403,
+
   // The review desk.
   desk_sign_in_failed: 401,
   case_taken: 409,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { COUNTRIES, DOCUMENTS } from './countries.ts';
+import { COUNTRIES } from './countries.ts';
+import { DOCUMENTS } from './document-types.ts';
 import type { FieldCode } from './errors.ts';
-import { isCode, normaliseCode } from './rules/code.ts';
+import { isCode, normalizeCode } from './rules/code.ts';
 import { isEmail } from './rules/email.ts';
-import { hasForeignMailbox, normaliseEmail } from './rules/email-domain.ts';
-import { isPassword, isPasswordTooLong, normalisePassword } from './rules/password.ts';
+import { hasForeignMailbox, normalizeEmail } from './rules/email-domain.ts';
+import { isPassword, isPasswordTooLong, normalizePassword } from './rules/password.ts';
 import { toInternational } from './rules/phone.ts';
 import { isOneLine, tidyText } from './rules/text.ts';
 
@@ -22,7 +23,7 @@ const capped = (max: number) =>
 
 /** Normalized email address (R-VAL-5). */
 export const emailField = capped(1000).check(
-  z.overwrite(normaliseEmail),
+  z.overwrite(normalizeEmail),
   z.refine((v) => v !== '', { error: 'required', abort: true }),
   z.refine((v) => !hasForeignMailbox(v), { error: 'email_letters', abort: true }),
   z.refine(isEmail, coded('email_invalid')),
@@ -37,14 +38,14 @@ export const phoneField = capped(100).check(
 
 /** Email address or phone number, normalized: an identifier for signing in. */
 export const identifierField = capped(1000).check(
-  z.overwrite((v) => toInternational(v) ?? normaliseEmail(v)),
+  z.overwrite((v) => toInternational(v) ?? normalizeEmail(v)),
   z.refine((v) => v !== '', { error: 'required', abort: true }),
   z.refine((v) => isEmail(v) || toInternational(v) === v, coded('email_invalid')),
 );
 
 /** A new password: the specification's rule. The api checks lists and addresses. */
 export const newPasswordField = capped(2000).check(
-  z.overwrite(normalisePassword),
+  z.overwrite(normalizePassword),
   z.refine((v) => v !== '', { error: 'required', abort: true }),
   z.refine((v) => !isPasswordTooLong(v), { error: 'password_too_long', abort: true }),
   z.refine(isPassword, coded('password_rules')),
@@ -52,13 +53,13 @@ export const newPasswordField = capped(2000).check(
 
 /** An existing password, to be verified: any string is valid, and may be wrong. */
 export const passwordField = capped(2000).check(
-  z.overwrite(normalisePassword),
+  z.overwrite(normalizePassword),
   z.refine((v) => v !== '', coded('required')),
 );
 
 /** Six digits, in any grouping. */
 export const codeField = capped(100).check(
-  z.overwrite(normaliseCode),
+  z.overwrite(normalizeCode),
   z.refine((v) => v !== '', { error: 'required', abort: true }),
   z.refine(isCode, coded('code_format')),
 );

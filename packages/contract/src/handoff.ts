@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
+import { DOCUMENTS, SIDES } from './document-types.ts';
 import { documentDraft, IMAGE_REFUSALS, oneImage } from './drafts.ts';
 import { endpoint } from './endpoint.ts';
 import { tokenField } from './fields.ts';
@@ -12,14 +12,14 @@ export const HANDOFF_TTL_MINUTES = 15;
 /** How often the computer polls for arrived images. */
 export const HANDOFF_POLL_SECONDS = 2;
 
-const side = z.enum(DOCUMENT_SIDES.id_card);
+const side = z.enum(SIDES);
 const words = z.array(z.string());
 
 export const startHandoff = endpoint({
   method: 'POST',
   path: '/user/handoff',
   summary:
-    'Makes a link for a phone, and ends the one before. The words are in the language of Accept-Language.',
+    'Creates a handoff link for a phone, and ends the previous one. Its texts are in the language of Accept-Language.',
   auth: 'bearer',
   limit: 'document-draft',
   body: z.object({
@@ -48,7 +48,7 @@ export const getHandoff = endpoint({
   method: 'GET',
   // Only this is below an id: a sibling path, such as `end`, could be taken for an id.
   path: '/user/handoff/:id/state',
-  summary: 'Where a handover stands, and which images have arrived by it.',
+  summary: 'The status of a handoff, and the images that were added by it.',
   auth: 'bearer',
   limit: null,
   body: null,
@@ -59,7 +59,7 @@ export const getHandoff = endpoint({
 export const endHandoff = endpoint({
   method: 'POST',
   path: '/user/handoff/end',
-  summary: 'Ends a handover from the computer.',
+  summary: 'Ends a handoff from the computer.',
   auth: 'bearer',
   limit: null,
   body: z.object({ id: tokenField }),
@@ -76,10 +76,10 @@ const task = {
   expiresAt: z.string(),
 };
 
-export const lookAtHandoff = endpoint({
+export const previewHandoff = endpoint({
   method: 'POST',
   path: '/handoff/look',
-  summary: 'What a link is for; it changes nothing.',
+  summary: 'The purpose of a handoff link. Changes nothing.',
   auth: 'none',
   limit: 'document-draft',
   body: z.object({ token: tokenField }),
@@ -90,7 +90,7 @@ export const lookAtHandoff = endpoint({
 export const claimHandoff = endpoint({
   method: 'POST',
   path: '/handoff/claim',
-  summary: 'Takes a link up: one phone can, once.',
+  summary: 'Claims a handoff link: one phone can, once.',
   auth: 'none',
   limit: 'document-draft',
   body: z.object({ token: tokenField }),
@@ -98,10 +98,10 @@ export const claimHandoff = endpoint({
   errors: ['handoff_over', 'handoff_taken'],
 });
 
-export const handoffStanding = endpoint({
+export const handoffTask = endpoint({
   method: 'GET',
   path: '/handoff/standing',
-  summary: 'What is still to be photographed on this phone.',
+  summary: 'The photos that are still to be added on this phone.',
   auth: 'handoff',
   limit: null,
   body: null,
@@ -112,7 +112,7 @@ export const handoffStanding = endpoint({
 export const addHandoffImage = endpoint({
   method: 'POST',
   path: '/handoff/add-image',
-  summary: 'Keeps one image as add-document-draft does, for the account that made the link.',
+  summary: 'Stores one image as add-document-draft does, for the account that created the link.',
   auth: 'handoff',
   limit: 'document-draft',
   encoding: 'multipart',
@@ -124,7 +124,7 @@ export const addHandoffImage = endpoint({
 export const finishHandoff = endpoint({
   method: 'POST',
   path: '/handoff/finish',
-  summary: 'Tells the computer that the phone is done; the link is over.',
+  summary: 'Reports to the computer that the phone is done, and ends the link.',
   auth: 'handoff',
   limit: null,
   body: null,

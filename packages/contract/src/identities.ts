@@ -24,7 +24,7 @@ const CODE_ERRORS = ['incorrect_code', 'code_expired', 'too_many_attempts'] as c
 export const getIdentities = endpoint({
   method: 'GET',
   path: '/user/identities',
-  summary: 'The ways into the signed-in person’s account.',
+  summary: 'The sign-in methods of the signed-in person’s account.',
   auth: 'bearer',
   limit: null,
   body: null,
@@ -40,7 +40,7 @@ export const getIdentities = endpoint({
 export const addEmail = endpoint({
   method: 'POST',
   path: '/user/identities/email',
-  summary: 'Make a verified e-mail address a way in, in the place of the one before.',
+  summary: 'Adds a verified email address as a sign-in method; it replaces the previous one.',
   auth: 'bearer',
   limit: 'verify',
   body: z.object({ email: emailField, code: codeField }),
@@ -51,7 +51,7 @@ export const addEmail = endpoint({
 export const addPhone = endpoint({
   method: 'POST',
   path: '/user/identities/phone',
-  summary: 'Make a verified phone number a way in, in the place of the one before.',
+  summary: 'Adds a verified phone number as a sign-in method; it replaces the previous one.',
   auth: 'bearer',
   limit: 'verify',
   body: z.object({ phone: phoneField, code: codeField }),
@@ -62,7 +62,7 @@ export const addPhone = endpoint({
 export const addWallet = endpoint({
   method: 'POST',
   path: '/user/identities/wallet',
-  summary: 'Make a wallet a way in, by a message that it signed.',
+  summary: 'Adds a wallet as a sign-in method, by a message that it signed.',
   auth: 'bearer',
   limit: 'wallet',
   cookies: { reads: ['portico-wallet'] },
@@ -74,7 +74,8 @@ export const addWallet = endpoint({
 export const addSocial = endpoint({
   method: 'POST',
   path: '/user/identities/social',
-  summary: 'Begin to make Google or Apple a way in: answers where the browser must go.',
+  summary:
+    'Starts to add Google or Apple as a sign-in method; returns the address to open in the browser.',
   auth: 'bearer',
   limit: 'social',
   cookies: { reads: SOCIAL_PROVIDERS.map(socialCookie), sets: SOCIAL_PROVIDERS.map(socialCookie) },
@@ -89,7 +90,7 @@ export const addSocial = endpoint({
 export const removeIdentity = endpoint({
   method: 'POST',
   path: '/user/identities/remove',
-  summary: 'Close a way in. The last one stays.',
+  summary: 'Removes a sign-in method. The last one cannot be removed.',
   auth: 'bearer',
   limit: 'verify',
   body: z.object({ id: tokenField }),

@@ -13,7 +13,7 @@ const birthDateField = z
 export const addUserDetails = endpoint({
   method: 'POST',
   path: '/user/add-user-details',
-  summary: 'Personal details and address. The last call before the documents are sent counts.',
+  summary: 'Saves personal details and address. The last call before the submission counts.',
   auth: 'bearer',
   limit: null,
   body: z.object({
@@ -55,7 +55,7 @@ const imageFile = z.union([z.file(), z.string()]);
 export const addUserDocument = endpoint({
   method: 'POST',
   path: '/user/add-user-document',
-  summary: 'The images of an identity document and a selfie with it: the submission for review.',
+  summary: 'Submits the images of an identity document and a selfie with it for review.',
   auth: 'bearer',
   limit: null,
   encoding: 'multipart',
@@ -63,7 +63,7 @@ export const addUserDocument = endpoint({
     document: documentField,
     documentCountry: z.optional(countryField),
     docImageFront: imageFile,
-    /** For an id_card only. */
+    /** If the document has it. */
     docImageBack: z.optional(imageFile),
     personImage: imageFile,
   }),

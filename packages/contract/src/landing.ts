@@ -23,6 +23,11 @@ export const contributor = z.object({
   users: z.number(),
   /** Total value locked, in whole US dollars. */
   TVL: z.number(),
+  /**
+   * Where a person opens the partner: its sign-in with Portico begins there. Missing if people cannot sign in there
+   * with Portico.
+   */
+  open: z.optional(z.string()),
 });
 
 export type Contributor = z.output<typeof contributor>;
@@ -106,7 +111,7 @@ export const localization = endpoint({
 export const recordVisit = endpoint({
   method: 'GET',
   path: '/visits',
-  summary: 'Counts a visit: one number a day, nothing about who came.',
+  summary: 'Counts a visit: one number a day, nothing about the visitor.',
   auth: 'none',
   limit: 'visits',
   body: null,
@@ -122,7 +127,7 @@ export const PICTURES = {
     auth: 'none',
     limit: null,
     body: null,
-    reply: { kind: 'picture', type: 'image/webp', kept: 'an hour' },
+    reply: { kind: 'picture', type: 'image/webp', cached: 'an hour' },
     errors: [],
   }),
   /** `file` is the last part of a contributor's `image`, or of the {@link doubled} path. */
@@ -133,7 +138,7 @@ export const PICTURES = {
     auth: 'none',
     limit: null,
     body: null,
-    reply: { kind: 'picture', type: 'image/webp', kept: 'forever' },
+    reply: { kind: 'picture', type: 'image/webp', cached: 'forever' },
     errors: ['not_found'],
   }),
 };

@@ -28,7 +28,7 @@ export const REFRESH_ABSOLUTE_DAYS = 90;
 export const REFRESH_GRACE_SECONDS = 10;
 
 /** Between the correct password for a phone number and the code that completes the sign-in. */
-export const TICKET_TTL_MINUTES = 10;
+export const SECOND_FACTOR_TTL_MINUTES = 10;
 export const RESET_LINK_TTL_MINUTES = 30;
 /** Between the start of an authorization and its callback. */
 export const SOCIAL_FLOW_TTL_MINUTES = 10;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
+import { DOCUMENTS, SIDES } from './document-types.ts';
 import { endpoint } from './endpoint.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
 import { mark, ownDetails, REJECTION_REASONS } from './verification.ts';
@@ -8,7 +8,7 @@ import { mark, ownDetails, REJECTION_REASONS } from './verification.ts';
  opened it, and when it is deleted; also the data download and the erasure. Times are ISO 8601,
  UTC. */
 
-const side = z.enum(DOCUMENT_SIDES.id_card);
+const side = z.enum(SIDES);
 /** The document of the side; null if it was not chosen yet, or is no longer known. */
 const document = z.nullable(z.enum(DOCUMENTS));
 
@@ -56,6 +56,21 @@ export const receipt = z.object({
       rejection: z.array(z.enum(REJECTION_REASONS)),
     }),
   ),
+  /**
+   * What stays after an erasure, for as long as there is the account; null if the person is not verified. A server of
+   * an earlier version sends none.
+   */
+  assurance: z.optional(
+    z.nullable(
+      z.object({
+        method: z.enum(['review']),
+        document,
+        isOver18: z.boolean(),
+        /** Of the decision, in UTC: YYYY-MM. */
+        month: z.string(),
+      }),
+    ),
+  ),
   /** Days from a decision to the erasure of images and details. */
   retentionDays: z.number(),
   erasedAt: z.nullable(z.string()),
@@ -67,7 +82,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/user/own-data',
   summary:
-    'What is stored of the signed-in person’s verification, who looked at it, and when it goes.',
+    'The privacy receipt: what is stored of the signed-in person’s verification, who opened it, and when it is deleted.',
   auth: 'bearer',
   limit: null,
   body: null,
@@ -82,7 +97,7 @@ export const getReceipt = endpoint({
 export const EXPORT_OWN_DATA = endpoint({
   method: 'GET',
   path: '/user/own-data/export',
-  summary: 'Everything that is stored of the signed-in person, as a ZIP archive.',
+  summary: 'Everything that is stored about the signed-in person, as a ZIP archive.',
   auth: 'bearer',
   limit: 'own-data',
   body: null,
@@ -94,7 +109,7 @@ export const eraseOwnData = endpoint({
   method: 'POST',
   path: '/user/own-data/erase',
   summary:
-    'Destroys images, drafts and details of the verification with their keys. Decision and audit stay; what waits for a decision is withdrawn.',
+    'Destroys images, drafts and details of the verification with their keys. Decision and audit trail stay; a submission that waits for a decision is withdrawn.',
   auth: 'bearer',
   limit: 'own-data',
   body: null,
@@ -106,7 +121,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/user/delete-account',
   summary:
-    'Deletes the account with all that belongs to it. The audit trail stays, by its id alone.',
+    'Deletes the account and all that belongs to it. The audit trail stays and names only its id.',
   auth: 'bearer',
   limit: 'own-data',
   body: null,

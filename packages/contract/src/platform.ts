@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-const healthy = z.object({ status: z.literal('ok') });
+const healthy = z.object({
+  status: z.literal('ok'),
+  /** Present if no other process may serve the site beside this one, although its database could: documents are kept
+   * on one machine's disk. */
+  single_process: z.optional(z.literal(true)),
+});
 
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  summary: 'Whether the product can serve; the same as `/health/ready`.',
+  summary: 'Whether the process answers, independent of its database and its disk.',
   auth: 'none',
   limit: null,
   body: null,
@@ -18,7 +23,7 @@ export const ready = endpoint({
   method: 'GET',
   path: '/health/ready',
   summary:
-    'Whether the product can serve: its database answers, and it and the documents have room.',
+    'Whether the product can serve: its database answers, and there is space for it and for documents.',
   auth: 'none',
   limit: null,
   body: null,
@@ -29,7 +34,7 @@ export const ready = endpoint({
 export const alive = endpoint({
   method: 'GET',
   path: '/health/live',
-  summary: 'Whether the process answers, whatever its database and its disk do.',
+  summary: 'The same as `/health`.',
   auth: 'none',
   limit: null,
   body: null,
@@ -40,7 +45,7 @@ export const alive = endpoint({
 export const ownAddress = endpoint({
   method: 'GET',
   path: '/ip',
-  summary: 'The address this connection comes from: the product’s own IP look-up (R-KYC-4).',
+  summary: 'The address of this connection: the product’s own IP lookup (R-KYC-4).',
   auth: 'none',
   limit: null,
   body: null,

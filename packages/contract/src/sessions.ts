@@ -10,7 +10,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/user/auth/login',
   summary:
-    'Sign in with password and e-mail address, or phone number: that gets a ticket, to be completed by verify-code.',
+    'Signs in with an email address and a password. A phone number and a password get a ticket, which verify-code completes.',
   auth: 'none',
   limit: 'sign-in',
   body: z.object({ email: identifierField, password: passwordField }),
@@ -22,7 +22,7 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/user/auth/refresh',
   summary:
-    'Exchange a refresh token for new tokens. It is spent by this; spending it again ends the session.',
+    'Exchanges a refresh token for new tokens. A refresh token works once; using it again ends the session.',
   auth: 'none',
   limit: 'refresh',
   body: z.object({ refresh_token: tokenField }),
@@ -33,8 +33,7 @@ export const refresh = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/user/auth/logout',
-  summary:
-    'End the session of a refresh token. Answers 204 for a token that is unknown or spent, too.',
+  summary: 'Ends the session of a refresh token. Also answers 204 for an unknown or used token.',
   auth: 'none',
   limit: null,
   body: z.object({ refresh_token: tokenField }),
@@ -67,7 +66,7 @@ export type Session = z.output<typeof session>;
 export const getSessions = endpoint({
   method: 'GET',
   path: '/user/sessions',
-  summary: 'The living sessions of the signed-in person, the most recently used first.',
+  summary: 'The active sessions of the signed-in person, the most recently used first.',
   auth: 'bearer',
   limit: null,
   body: null,
@@ -78,7 +77,7 @@ export const getSessions = endpoint({
 export const endSession = endpoint({
   method: 'POST',
   path: '/user/sessions/end',
-  summary: 'End one session of the signed-in person, on whatever device.',
+  summary: 'Ends one session of the signed-in person, on any device.',
   auth: 'bearer',
   limit: null,
   body: z.object({ id: tokenField }),
@@ -89,7 +88,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/user/sessions/end-others',
-  summary: 'End every session of the signed-in person but this one.',
+  summary: 'Ends every session of the signed-in person except this one.',
   auth: 'bearer',
   limit: null,
   body: null,
@@ -97,17 +96,25 @@ export const endOtherSessions = endpoint({
   errors: [],
 });
 
-/** Public keys of access tokens (RFC 7517, RFC 8037): no other member of a key is ever sent. */
+const keyMembers = { kid: z.string(), alg: z.string(), use: z.string() };
+
+/**
+ * Public keys of tokens (RFC 7517, RFC 7518, RFC 8037), ours with Ed25519 and those for partners with P-256 and RSA: no
+ * other member of a key is ever sent.
+ */
 export const keySet = z.object({
   keys: z.array(
-    z.object({
-      crv: z.string(),
-      x: z.string(),
-      kty: z.string(),
-      kid: z.string(),
-      alg: z.string(),
-      use: z.string(),
-    }),
+    z.union([
+      z.object({ kty: z.literal('OKP'), crv: z.string(), x: z.string(), ...keyMembers }),
+      z.object({
+        kty: z.literal('EC'),
+        crv: z.string(),
+        x: z.string(),
+        y: z.string(),
+        ...keyMembers,
+      }),
+      z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), ...keyMembers }),
+    ]),
   ),
 });
 
@@ -116,7 +123,8 @@ export type KeySet = z.output<typeof keySet>;
 export const publicKeys = endpoint({
   method: 'GET',
   path: '/.well-known/jwks.json',
-  summary: 'The public key by which other services verify access tokens.',
+  summary:
+    'The public keys with which other services verify access tokens, and partners verify ID tokens.',
   auth: 'none',
   limit: null,
   body: null,

@@ -25,7 +25,7 @@ const answer = z.object({
 export type SocialAnswer = z.output<typeof answer>;
 
 const ON_WITH =
-  '/auth with access_token, refresh_token and, for a new account, kyc=true, or with error; where a way in was being added, /security with added or error.';
+  '/auth with access_token, refresh_token and, for a new account, kyc=true, or with error; when a sign-in method was being added, /security with added or error.';
 
 function redirectsOf(provider: SocialProvider) {
   const cookie = [socialCookie(provider)];
@@ -49,7 +49,8 @@ function redirectsOf(provider: SocialProvider) {
     callback: endpoint({
       method: 'GET',
       path: socialCallbackPath(provider),
-      summary: 'Takes the provider’s answer and sends the browser on, signed in or with an error.',
+      summary:
+        'Handles the provider’s callback and redirects the browser, signed in or with an error.',
       auth: 'none',
       limit: 'social',
       cookies: { reads: cookie },
@@ -71,7 +72,7 @@ export const SOCIAL_REDIRECTS = {
       path: socialCallbackPath('apple'),
       // The callback has the same path.
       name: 'userAuthAppleCallbackForm',
-      summary: 'Takes Apple’s form_post and makes of it a visit of the same path by GET.',
+      summary: 'Redirects Apple’s form_post to the same path by GET.',
       auth: 'none',
       limit: 'social',
       encoding: 'form',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_SIDES, DOCUMENTS, type DocumentType } from './countries.ts';
+import { DOCUMENTS, SIDES } from './document-types.ts';
 import { endpoint } from './endpoint.ts';
 import { countryField, documentField } from './fields.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
@@ -12,16 +12,8 @@ export const DETAIL_PARTS = ['name', 'birthDate', 'citizenship', 'residency', 'a
 export type DetailPart = (typeof DETAIL_PARTS)[number];
 
 /** A part that a reviewer can request again: an image, or a part of the details. */
-export const MARK_PARTS = [...DOCUMENT_SIDES.id_card, ...DETAIL_PARTS] as const;
+export const MARK_PARTS = [...SIDES, ...DETAIL_PARTS] as const;
 export type MarkPart = (typeof MARK_PARTS)[number];
-
-/**
- * A part's name for its document, null if that is unknown: a passport has no front, one page of it
- * is photographed.
- */
-export function partNameOf(part: MarkPart, document: DocumentType | null): MarkPart | 'photoPage' {
-  return part === 'docImageFront' && document === 'passport' ? 'photoPage' : part;
-}
 
 /** Why a part needs correction. Each has its sentence in every language. */
 export const MARK_REASONS = [
@@ -105,7 +97,7 @@ export type OwnDetails = z.output<typeof ownDetails>;
 
 export const ownDocument = z.object({
   id: z.string(),
-  side: z.enum(DOCUMENT_SIDES.id_card),
+  side: z.enum(SIDES),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
 });
@@ -150,7 +142,7 @@ export type Verification = z.output<typeof verification>;
 export const getVerification = endpoint({
   method: 'GET',
   path: '/user/verification',
-  summary: 'Where the signed-in person’s verification stands, and what they have entered.',
+  summary: 'The status of the signed-in person’s verification, and what they have entered.',
   auth: 'bearer',
   limit: null,
   body: null,
@@ -162,7 +154,7 @@ export const withdrawVerification = endpoint({
   method: 'POST',
   path: '/user/verification/withdraw',
   summary:
-    'Takes back what waits for a decision. Details and images stay, so that they can be corrected and sent again.',
+    'Withdraws the submission that waits for a decision. Details and images stay, so that they can be corrected and submitted again.',
   auth: 'bearer',
   limit: 'own-data',
   body: null,
@@ -173,7 +165,7 @@ export const withdrawVerification = endpoint({
 export const chooseDocument = endpoint({
   method: 'POST',
   path: '/user/choose-document',
-  summary: 'Keeps which document will be sent, so that another device goes on with it.',
+  summary: 'Saves which document will be submitted, so that another device can continue.',
   auth: 'bearer',
   limit: null,
   body: z.object({ document: documentField, documentCountry: z.optional(countryField) }),
@@ -181,7 +173,7 @@ export const chooseDocument = endpoint({
   errors: ['existing_document'],
 });
 
-/** Fields of {@link keepTyped}, and the maximum length of each. */
+/** Fields of {@link saveTyped}, and the maximum length of each. */
 export const TYPED_FIELDS = [
   'residency',
   'firstName',
@@ -197,11 +189,10 @@ export const TYPED_FIELDS = [
 ] as const;
 export type TypedField = (typeof TYPED_FIELDS)[number];
 
-export const keepTyped = endpoint({
+export const saveTyped = endpoint({
   method: 'POST',
   path: '/user/keep-typed',
-  summary:
-    'Keeps what was typed of the details and is not sent yet, so that another device goes on with it.',
+  summary: 'Saves details as typed so far, so that another device can continue.',
   auth: 'bearer',
   limit: null,
   body: z.object({

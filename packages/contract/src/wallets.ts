@@ -11,7 +11,7 @@ export const WALLET_STATEMENT = 'Sign in to Portico. This costs nothing and move
 export const walletNonce = endpoint({
   method: 'POST',
   path: '/user/auth/wallet/nonce',
-  summary: 'A nonce for one Sign-In with Ethereum message (ERC-4361), good for ten minutes.',
+  summary: 'A nonce for one Sign-In with Ethereum message (ERC-4361), valid for ten minutes.',
   auth: 'none',
   limit: 'wallet',
   cookies: { reads: ['portico-wallet'], sets: ['portico-wallet'] },
@@ -41,8 +41,7 @@ export const WALLET_ERRORS = [
 export const walletLogin = endpoint({
   method: 'POST',
   path: '/user/auth/wallet/login',
-  summary:
-    'Sign in with Ethereum (ERC-4361); a wallet that comes for the first time gets an account.',
+  summary: 'Signs in with Ethereum (ERC-4361). A new wallet gets an account.',
   auth: 'none',
   limit: 'wallet',
   cookies: { reads: ['portico-wallet'] },

@@ -13,6 +13,15 @@ export function days(locale: string, timeZone?: string): Intl.DateTimeFormat {
   });
 }
 
+/** The month and year of a moment, in UTC. */
+export function months(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(dateLanguage(locale), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
 /** Date and time, in this time zone or the device's own. */
 export function moments(locale: string, timeZone?: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(dateLanguage(locale), {

@@ -1,4 +1,3 @@
-import type { ErrorCode, FieldCode } from '@portico/contract';
 import type { account } from './en-US/account.ts';
 import type { legal } from './en-US/legal.ts';
 import type { mail } from './en-US/mail.ts';
@@ -9,12 +8,6 @@ import type { verification } from './en-US/verification.ts';
 
 /** The same keys with any string as the text: a locale with a missing or an extra key does not compile. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-
-/** English must have a sentence for every code of the catalogue. */
-export type UiSections = {
-  readonly errors: Record<ErrorCode, string>;
-  readonly fields: Record<FieldCode, string>;
-} & Record<string, Record<string, string>>;
 
 /** Texts of the screens. */
 export type UiMessages = Texts<typeof ui>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit } from '#audit/sealer.ts';
 import { inTransaction } from '#db/client.ts';
+import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { openSession, type Tokens } from '#identity/sessions/sessions.ts';
 import { operateApart, operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
@@ -14,7 +15,7 @@ import {
   receiveCode,
 } from '#test/people/people.ts';
 import { aPersonByPhone, type PhonePerson } from '#test/people/phones.ts';
-import { disableAccount, enableAccount, findNamed } from './accounts-command.ts';
+import { findNamed } from './accounts-command.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -183,10 +184,10 @@ describe('R-AUDIT-3 the administrator’s commands while a server runs', () => {
     'R-AUDIT-3 audit reports that the trail holds, or its first problem',
     async () => {
       await sealed();
-      const holds = await operateApart(settingsOf(t), 'audit');
-      expect(holds).toMatchObject({ code: 0, err: '' });
-      expect(holds.out).toMatch(/^The audit trail is valid: \d+ rows; 0 more are not linked/);
-      const mark = /\d+:[\w-]{43}/.exec(holds.out)?.[0] ?? '';
+      const valid = await operateApart(settingsOf(t), 'audit');
+      expect(valid).toMatchObject({ code: 0, err: '' });
+      expect(valid.out).toMatch(/^The audit trail is valid: \d+ rows; 0 more are not linked/);
+      const mark = /\d+:[\w-]{43}/.exec(valid.out)?.[0] ?? '';
       const again = await operateOn(t, 'audit', mark);
       expect(again).toMatchObject({ code: 0, err: '' });
       expect(again.out).toContain('It still contains that mark.');

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 /** The administrator's commands (docs/operations.md). */
 export type Command =
   /** `mark`: the end of the chain at an earlier time, as an earlier run printed it. */
@@ -6,9 +8,26 @@ export type Command =
   | { kind: 'export'; after: number }
   | { kind: 'disable' | 'enable'; account: string }
   | { kind: 'landing-export' }
-  | { kind: 'landing-import'; file: string }
-  | { kind: 'keys'; verb: 'status' | 'rotate' | 'rewrap' }
-  | { kind: 'keys-retire'; id: string };
+  /** `dropPartners`: also partners whose live client people use. */
+  | { kind: 'landing-import'; file: string; dropPartners: boolean }
+  | KeysCommand
+  | { kind: 'doctor' }
+  | { kind: 'backup'; folder: string }
+  | RestoreCommand;
+
+export type KeysCommand =
+  | { kind: 'keys'; verb: 'status' | 'rewrap' }
+  | { kind: 'keys-rotate'; which: 'all' | 'documents' | 'signing'; now: boolean }
+  | { kind: 'keys-retire'; id: string; now: boolean };
+
+export type RestoreCommand = {
+  kind: 'restore';
+  folder: string;
+  replace: boolean;
+  /** A folder with the journal of erasures of another installation. */
+  journal: string | null;
+  withoutJournal: boolean;
+};
 
 export const USAGE = `npm run operate -- <command>
 
@@ -20,35 +39,98 @@ export const USAGE = `npm run operate -- <command>
   enable <account>       open it again
   landing export         write the content of the landing page (npm run --silent)
   landing import <file>  replace it with a file
-  keys status            list the document keys, with the number of images each wraps
-  keys rotate            make a new key and wrap every image with it
-  keys rewrap            wrap every image with the current key
-  keys retire <id>       remove a former key that no longer wraps anything
+    --drop-partners      although a partner with a live client is not in it
+  keys status            list all keys, what each is needed for, and what is missing
+  keys rotate            make the next key of every kind that no setting gives
+  keys rotate documents  the document key alone: every image is wrapped with the new one
+  keys rotate signing    the signing key alone: the next one is published now and signs in a day
+    --now                the new signing key signs at once
+  keys rewrap            wrap and seal everything with the current keys
+  keys retire <id>       remove a former key that nothing needs any more
+    --now                end a signing key and its tokens at once: it is no longer secret
+  client add --name <name> --redirect-uri <URI> --scope "openid verified age_over_18"
+                         let a partner's program sign people in (npm run --silent); prints its id and secret
+    --public, --secret or --jwks <file>   how it authenticates; a secret by default
+    --live               everybody can sign in, and not its team and test persons alone
+    --owner <email>      the account that manages it at the partner console
+    --partner <id>       its partner on the landing page, whose card gets Open with --initiate-login-uri <URI>
+    --post-logout-redirect-uri <URI> --backchannel-logout-uri <URI> --alg ES256|RS256 --no-par --fapi
+  client list            list all clients, one JSON object for each
+  client secret add <id> give it a second secret, beside the first; prints it once (npm run --silent)
+  client secret end <id> end every secret but the newest
+  client suspend <id>    end its tokens and refuse sign-ins there
+  client resume <id>     allow them again
+  client close <id>      the same for good; the partner learns that everybody's session there ended
+  doctor                 compare the configuration with reality (npm run doctor)
+  backup <folder>        write a backup of the database and of all images (npm run backup -- <folder>)
+  restore <folder>       fill the database and the storage from it, with all servers stopped
+    --replace            overwrite a database that is not empty
+    --journal <folder>   repeat the erasures of this journal, too
+    --without-journal    restore although it is not known who was erased since
 
 An account is named by its email address, its phone number, or its id.
 `;
 
 /** Parses the words of a command line; null if they are not a command. */
-export function readCommand([name, first, second, ...rest]: string[]): Command | null {
+export function readCommand(words: string[]): Command | null {
+  const [name, first, second, ...rest] = words;
+  if (name === 'restore') return restore(words.slice(1));
+  if (name === 'keys') return keys(words.slice(1));
+  if (name === 'landing') return landing(words.slice(1));
   if (rest.length > 0) return null;
   if (name === 'audit' && first === 'export') return exportAfter(second ?? '0');
-  if (name === 'landing') return landing(first, second);
-  if (name === 'keys') return keys(first, second);
   if (second !== undefined) return null;
+  if (name === 'doctor') return first === undefined ? { kind: 'doctor' } : null;
+  if (name === 'backup') return first ? { kind: 'backup', folder: first } : null;
   if (name === 'audit') return first === undefined ? { kind: 'audit' } : auditThrough(first);
   if (name !== 'disable' && name !== 'enable') return null;
   return first === undefined || first === '' ? null : { kind: name, account: first };
 }
 
-function landing(verb: string | undefined, file: string | undefined): Command | null {
-  if (verb === 'export' && file === undefined) return { kind: 'landing-export' };
-  return verb === 'import' && file ? { kind: 'landing-import', file } : null;
+function restore(words: string[]): RestoreCommand | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        replace: { type: 'boolean', default: false },
+        journal: { type: 'string' },
+        'without-journal': { type: 'boolean', default: false },
+      },
+    });
+    const [folder, ...more] = positionals;
+    if (!folder || more.length > 0) return null;
+    const { replace, journal = null, 'without-journal': withoutJournal } = values;
+    return { kind: 'restore', folder, replace, journal, withoutJournal };
+  } catch {
+    return null;
+  }
 }
 
-function keys(verb: string | undefined, id: string | undefined): Command | null {
-  if (verb === 'retire') return id && /^[\da-f]{12}$/.test(id) ? { kind: 'keys-retire', id } : null;
-  const isVerb = verb === 'status' || verb === 'rotate' || verb === 'rewrap';
-  return isVerb && id === undefined ? { kind: 'keys', verb } : null;
+function landing([verb, ...words]: string[]): Command | null {
+  if (verb === 'export') return words.length === 0 ? { kind: 'landing-export' } : null;
+  const dropPartners = words.includes('--drop-partners');
+  const [file, ...more] = words.filter((word) => word !== '--drop-partners');
+  if (verb !== 'import' || !file || more.length > 0) return null;
+  return { kind: 'landing-import', file, dropPartners };
+}
+
+const KEY_ID = /^(?:[\da-f]{12}|[\w-]{16})$/;
+
+function keys(words: string[]): KeysCommand | null {
+  const [verb, of, ...rest] = words.filter((word) => word !== '--now');
+  const flags = words.filter((word) => word === '--now').length;
+  const now = flags === 1;
+  if (rest.length > 0 || flags > 1) return null;
+  if (verb === 'retire') return of && KEY_ID.test(of) ? { kind: 'keys-retire', id: of, now } : null;
+  if (verb === 'rotate') {
+    const which = of ?? 'all';
+    if (which !== 'all' && which !== 'documents' && which !== 'signing') return null;
+    if (of === 'all' || (now && which === 'documents')) return null;
+    return { kind: 'keys-rotate', which, now };
+  }
+  const isVerb = verb === 'status' || verb === 'rewrap';
+  return isVerb && of === undefined && !now ? { kind: 'keys', verb } : null;
 }
 
 function exportAfter(number: string): Command | null {

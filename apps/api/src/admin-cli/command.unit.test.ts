@@ -6,7 +6,14 @@ const LINK = 'Zm9v-_YmFy';
 describe('R-LAND-1 parsing commands about the landing page', () => {
   it.each([
     ['landing export', { kind: 'landing-export' }],
-    ['landing import ./landing.json', { kind: 'landing-import', file: './landing.json' }],
+    [
+      'landing import ./landing.json',
+      { kind: 'landing-import', file: './landing.json', dropPartners: false },
+    ],
+    [
+      'landing import a.json --drop-partners',
+      { kind: 'landing-import', file: 'a.json', dropPartners: true },
+    ],
   ])('R-LAND-1 parses %s', (words, command) => {
     expect(readCommand(words.split(' '))).toEqual(command);
   });
@@ -22,9 +29,14 @@ describe('R-LAND-1 parsing commands about the landing page', () => {
 describe('R-KYC-14 parsing commands about the document keys', () => {
   it.each([
     ['keys status', { kind: 'keys', verb: 'status' }],
-    ['keys rotate', { kind: 'keys', verb: 'rotate' }],
+    ['keys rotate', { kind: 'keys-rotate', which: 'all', now: false }],
+    ['keys rotate --now', { kind: 'keys-rotate', which: 'all', now: true }],
+    ['keys rotate signing --now', { kind: 'keys-rotate', which: 'signing', now: true }],
+    ['keys rotate documents', { kind: 'keys-rotate', which: 'documents', now: false }],
     ['keys rewrap', { kind: 'keys', verb: 'rewrap' }],
-    ['keys retire 0123456789ab', { kind: 'keys-retire', id: '0123456789ab' }],
+    ['keys retire 0123456789ab', { kind: 'keys-retire', id: '0123456789ab', now: false }],
+    ['keys retire -_0123456789abcd', { kind: 'keys-retire', id: '-_0123456789abcd', now: false }],
+    ['keys retire 0123456789ab --now', { kind: 'keys-retire', id: '0123456789ab', now: true }],
   ])('R-KYC-14 parses %s', (words, command) => {
     expect(readCommand(words.split(' '))).toEqual(command);
   });
@@ -33,6 +45,11 @@ describe('R-KYC-14 parsing commands about the document keys', () => {
     'keys',
     'keys list',
     'keys rotate now',
+    'keys rotate all',
+    'keys rotate documents --now',
+    'keys rotate --now --now',
+    'keys status --now',
+    'keys rewrap --now',
     'keys retire',
     'keys retire ../../secret',
     'keys retire 0123456789AB',

@@ -1,4 +1,23 @@
+import { SECOND } from '#core/clock.ts';
 import type { Deps } from '#deps/deps.ts';
+import { NOTICED_WITHIN_MS } from '#keys/ring/ring.ts';
+import {
+  purposesInUse,
+  type Retired as RetiredSigning,
+  type Rotated,
+  retireSigning,
+  rotateSigning,
+  type SigningKey,
+  signingKeys,
+} from '#keys/rotation/rotation.ts';
+import {
+  type RetiredSecret,
+  resealAll,
+  retireSecret,
+  type Sealed,
+  type SecretKey,
+  secretKeys,
+} from '#keys/secrets/secrets.ts';
 import {
   keysInUse,
   missingKeys,
@@ -9,30 +28,87 @@ import {
   rewrapAll,
   rotateKeys,
 } from '#verification/document-keys/document-keys.ts';
+import type { KeysCommand } from './command.ts';
 
 /* The administrator's messages about keys: the output of `npm run keys`, and warnings about missing keys at start. */
 
-type KeyDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'config'>;
+type KeyDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'config' | 'keyRing' | 'outbox'>;
 /** `ok` is false if the command did nothing, or not everything. */
 export type Said = { ok: boolean; lines: string[] };
 
-/** Runs `npm run keys -- status`, `rotate` or `rewrap`. */
-export async function runKeysCommand(
+/** Runs `npm run keys -- status`, `rotate`, `rewrap` or `retire`. */
+export async function runKeysCommand(deps: KeyDeps, command: KeysCommand): Promise<Said> {
+  if (command.kind === 'keys-rotate') return rotate(deps, command);
+  if (command.kind === 'keys-retire') return retire(deps, command);
+  if (command.verb === 'status') return status(deps);
+  const { keys, messages, authenticators } = await resealAll(deps);
+  return done(deps, await rewrapAll(deps), [
+    `Sealed with the current SECRET_KEY: keys ${keys}, messages ${messages}, authenticators ${authenticators}.`,
+  ]);
+}
+
+async function rotate(
   deps: KeyDeps,
-  verb: 'status' | 'rotate' | 'rewrap',
+  { which, now }: Extract<KeysCommand, { kind: 'keys-rotate' }>,
 ): Promise<Said> {
-  if (verb === 'status') return status(deps);
-  if (verb === 'rewrap') return done(deps, await rewrapAll(deps), []);
+  const parts: Said[] = [];
+  if (which !== 'documents') {
+    for (const purpose of await purposesInUse(deps)) {
+      const rotated = await rotateSigning(deps, purpose, { now });
+      parts.push({ ok: true, lines: [signingLine(purpose, rotated)] });
+    }
+  }
+  if (which !== 'signing') {
+    const documents = await rotateDocuments(deps);
+    // "rotate" alone does what a command can do; the other key is changed in the settings.
+    const isInSettings = which === 'all' && deps.secrets.documentKeys.changes === null;
+    parts.push({ ...documents, ok: documents.ok || isInSettings });
+  }
+  return { ok: parts.every(({ ok }) => ok), lines: parts.flatMap(({ lines }) => lines) };
+}
+
+function signingLine(purpose: string, { id, from, isNew }: Rotated): string {
+  const first = isNew
+    ? `The next signing key (${purpose}) is ${id}.`
+    : `No new signing key (${purpose}) was made: ${id} is next already.`;
+  return `${first} It signs from ${new Date(from).toISOString()}; every server notices it within ${NOTICED_WITHIN_MS / SECOND} seconds.`;
+}
+
+async function rotateDocuments(deps: KeyDeps): Promise<Said> {
   const rotated = await rotateKeys(deps);
   if (!rotated.ok) return { ok: false, lines: [GIVEN] };
   const first = rotated.isNew
-    ? `The current key is now ${rotated.to}. Copy ${deps.config.dataDir}/keys to where you keep your backup.`
-    : `No new key was made: the interrupted rotation to ${rotated.to} was resumed.`;
+    ? `The current document key is now ${rotated.to}. Copy ${deps.config.dataDir}/keys to where you keep your backup.`
+    : `No new document key was made: the interrupted rotation to ${rotated.to} was resumed.`;
   return done(deps, rotated, [first]);
 }
 
-/** Runs `npm run keys -- retire ID`. */
-export async function runRetireCommand(deps: KeyDeps, id: string): Promise<Said> {
+async function retire(
+  deps: KeyDeps,
+  { id, now }: Extract<KeysCommand, { kind: 'keys-retire' }>,
+): Promise<Said> {
+  const signing = await retireSigning(deps, id, { now });
+  if (signing.ok) {
+    const { successor } = signing;
+    const first = `The signing key ${id} was removed; every server refuses its tokens within ${NOTICED_WITHIN_MS / SECOND} seconds.`;
+    return {
+      ok: true,
+      lines: successor === null ? [first] : [first, `The key ${successor} signs in its place.`],
+    };
+  }
+  if (signing.reason !== 'unknown') return { ok: false, lines: [signingRefusal(signing, id)] };
+  if (now)
+    return { ok: false, lines: [`There is no signing key ${id}; --now is for those alone.`] };
+  const secret = await retireSecret(deps, id);
+  if (secret.ok) {
+    return {
+      ok: true,
+      lines: [
+        `The key ${id} is retired: remove it from SECRET_KEYS_FORMER. The audit trail can still be verified.`,
+      ],
+    };
+  }
+  if (secret.reason !== 'unknown') return { ok: false, lines: [secretRefusal(secret, id)] };
   const retired = await retireKey(deps, id);
   if (!retired.ok) return { ok: false, lines: [refusal(retired, id)] };
   return {
@@ -41,6 +117,49 @@ export async function runRetireCommand(deps: KeyDeps, id: string): Promise<Said>
       `The key ${id} was removed. Images that it wraps in older backups can no longer be opened.`,
     ],
   };
+}
+
+function secretRefusal(refused: Extract<RetiredSecret, { ok: false }>, id: string): string {
+  switch (refused.reason) {
+    case 'needed':
+      return `The key ${id} is needed: ${countsOf(refused.sealed)}. Run first: npm run keys -- rewrap`;
+    case 'in_use':
+      return `A server used the key ${id} within the last hour, and codes from then are still valid: try again after ${new Date(refused.until).toISOString()}, when all servers have another SECRET_KEY.`;
+    case 'retired':
+      return `The key ${id} was retired before: remove it from SECRET_KEYS_FORMER.`;
+    default:
+      return `The key ${id} is the SECRET_KEY of this machine: put a new one into SECRET_KEY and this one into SECRET_KEYS_FORMER.`;
+  }
+}
+
+const countsOf = ({ keys, messages, authenticators }: Sealed) =>
+  `keys: ${keys}, messages: ${messages}, authenticators: ${authenticators}`;
+
+function signingRefusal(refused: Extract<RetiredSigning, { ok: false }>, id: string): string {
+  if (refused.reason === 'in_use') {
+    return `Tokens of the key ${id} are valid until ${new Date(refused.until).toISOString()}. To end them now: npm run keys -- retire ${id} --now`;
+  }
+  if (refused.reason === 'ended') return `The key ${id} was removed before.`;
+  return `The key ${id} is the current one: rotate first. If it is no longer secret: npm run keys -- retire ${id} --now`;
+}
+
+/** Why no server may start: the key that signs is sealed with a SECRET_KEY that is not at hand. Empty if it opens. */
+export async function lockedRingLines(deps: KeyDeps): Promise<string[]> {
+  const locked = (await signingKeys(deps)).filter(
+    ({ state, opens }) => !opens && (state === 'current' || state === 'next'),
+  );
+  const { id } = deps.secrets.audit.current;
+  const isRetired = deps.keyRing.auditKeys().some((key) => key.id === id && key.until !== null);
+  if (isRetired)
+    return [`SECRET_KEY ${id} was retired: give this server the one that the others have.`];
+  if (locked.length === 0) return [];
+  return [
+    ...locked.map(
+      ({ id }) => `The signing key ${id} is sealed with another SECRET_KEY than this one.`,
+    ),
+    'All servers on one database need the same SECRET_KEY (docs/operations.md, Rotate secrets).',
+    'If the other one is lost for good, make a new signing key: npm run keys -- rotate signing --now',
+  ];
 }
 
 /** The warnings at start about images that cannot be opened because their keys are missing; empty if there are none. */
@@ -52,7 +171,7 @@ export async function lostKeyLines(deps: Pick<Deps, 'db' | 'secrets'>): Promise<
       ({ id, images }) =>
         `The document master key ${id} is missing; images that cannot be opened without it: ${images}.`,
     ),
-    'Put it back: as DATA_DIR/keys/document-master-key.<id>, or among DOCUMENT_MASTER_KEYS_FORMER (docs/operations.md, Keys).',
+    'Put it back: as DATA_DIR/keys/document-master-key.<id>, or among DOCUMENT_MASTER_KEYS_FORMER (docs/operations.md, Rotate secrets).',
     'Portico starts anyway; these images cannot be opened until the key is back.',
   ];
 }
@@ -61,11 +180,35 @@ const GIVEN = `The document keys are set in the environment, so change them ther
 the current one into DOCUMENT_MASTER_KEYS_FORMER, restart, then run: npm run keys -- rewrap`;
 
 async function status(deps: KeyDeps): Promise<Said> {
-  const keys = await keysInUse(deps);
+  const documents = await keysInUse(deps);
+  const signing = (await signingKeys(deps)).filter(({ state }) => state !== 'ended');
+  const secrets = await secretKeys(deps);
   return {
-    ok: keys.every(({ standing }) => standing !== 'missing'),
-    lines: keys.map(({ id, standing, images }) => `${id}  ${standing}  images: ${images}`),
+    ok:
+      [...documents, ...secrets].every(({ state }) => state !== 'missing') &&
+      signing.every(isUsable),
+    lines: [
+      ...secrets.map(secretLine),
+      ...documents.map(({ id, state, images }) => `document  ${id}  ${state}  images: ${images}`),
+      ...signing.map(
+        (key) =>
+          `signing  ${key.id}  ${isUsable(key) ? key.state : 'locked'}  ${key.purpose} ${key.alg}, ${timesOf(key)}`,
+      ),
+    ],
   };
+}
+
+function secretLine({ id, state, sealed, usedAt }: SecretKey): string {
+  const used = usedAt === null ? '' : `, last used ${new Date(usedAt).toISOString()}`;
+  return `secret  ${id}  ${state}  ${countsOf(sealed)}${used}`;
+}
+
+const isUsable = ({ opens, state }: SigningKey) => opens || state === 'dead';
+
+function timesOf({ state, from, until }: SigningKey): string {
+  if (state === 'next') return `signs from ${new Date(from).toISOString()}`;
+  if (state === 'current' || until === null) return `signs since ${new Date(from).toISOString()}`;
+  return `needed until ${new Date(until).toISOString()}`;
 }
 
 async function done(deps: KeyDeps, { to, images, damaged }: Rewrapped, first: string[]) {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { aRegisteredPerson, get, post } from '#test/people/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { accountIdOf, logIn, receiveToken, reset } from '#test/people/resets.ts';
+import { codeFor } from '#test/people/sign-in-methods.ts';
 import {
   aBrowser,
   atProvider,
   callbackOf,
+  completeFlow,
   handleCallback,
   somebody,
-  visit,
 } from '#test/people/social.ts';
-import { codeFor } from '#test/people/ways-in.ts';
 import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
-import { disableAccount, enableAccount } from './accounts-command.ts';
 
 let t: TestApp;
 let google: TestProvider;
@@ -35,7 +35,7 @@ describe('R-AUDIT-3 actions that began before an account was closed', () => {
     const phone = '+380671234567';
     await alsoKnownAs(t, id, phone);
     const code = await codeFor(t, { phone });
-    const ticket = await ticketOf(t, { phone, password: person.password });
+    const ticket = await pendingSecondFactor(t, { phone, password: person.password });
     const token = await receiveToken(t, person.email);
     await closeAndOpen(id);
     const { refresh_token } = person;
@@ -54,19 +54,19 @@ describe('R-AUDIT-3 actions that began before an account was closed', () => {
     const person = await aRegisteredPerson(t);
     const account = somebody({ email_verified: false });
     google.knows(account);
-    const begun = await post(
+    const started = await post(
       t,
       '/user/identities/social',
       { provider: 'google' },
       { token: person.access_token },
     );
     const browser = aBrowser();
-    for (const { name, value } of begun.cookies) browser.ours.set(name, value);
-    const { url } = begun.json() as { url: string };
+    for (const { name, value } of started.cookies) browser.ours.set(name, value);
+    const { url } = started.json() as { url: string };
     const back = await atProvider(browser, new URL(url), account);
     await closeAndOpen(await accountIdOf(t, person.email));
     expect(Object.keys((await handleCallback(t, browser, back)).words)).toEqual(['error']);
     // The provider's account is still not linked: signing in with it registers a new account.
-    expect((await visit(t, google, account)).words.kyc).toBe('true');
+    expect((await completeFlow(t, google, account)).words.kyc).toBe('true');
   });
 });

@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps/deps.ts';
 import { refuseForeignCalls } from '#desk/operators/desk-cookie.ts';
 import { operatorRoutes } from '#desk/operators/operators.routes.ts';
+import { webhookRoutes } from '#messages/webhook/webhook.routes.ts';
+import { deskClientRoutes } from '#partners/go-live/go-live.routes.ts';
 import { serveDesk } from '#server/desk-site.ts';
 import { createServer, type ServerOptions } from '#server/server.ts';
+import { buildFailed } from '#server/site.ts';
+import { createBuilds } from '#site/builds/builds.ts';
 import { healthRoutes } from '#site/health/health.routes.ts';
 import { reviewRoutes } from '#verification/review/cases/review.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
+import { watchRing } from './watch-ring.ts';
 
 /**
  * The review desk for operators, on a separate port that the public need not be able to reach. It serves none of the
@@ -14,10 +19,13 @@ import { AUTHENTICATORS } from './authenticators.ts';
  */
 export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
   const app = await createServer(deps, AUTHENTICATORS, options);
+  await watchRing(app, deps);
   refuseForeignCalls(app);
   healthRoutes(app, deps);
   operatorRoutes(app, deps);
   reviewRoutes(app, deps);
-  await serveDesk(app, options.site);
+  deskClientRoutes(app, deps);
+  webhookRoutes(app, deps);
+  await serveDesk(app, createBuilds(deps, 'desk', buildFailed(app)), options.site);
   return app;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, SECOND } from '#core/clock.ts';
-import { newObjectName } from '#ports/files.ts';
+import { newObjectName } from '#ports/files/files.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, sendCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, post, verifyAddress } from '#test/people/people.ts';
@@ -34,6 +34,24 @@ describe('R-KYC-10 objects that a killed process left', () => {
     expect(await files.get(left)).toBeNull();
     expect(String(await files.get(coming))).toBe('coming');
     await files.remove(coming);
+  });
+});
+
+describe('R-SCALE-10 objects of other processes', () => {
+  it('R-SCALE-10 are left alone at a start, however old it is, until a submission had time to write its row', async () => {
+    const { files } = t.deps;
+    const shared = Object.assign(Object.create(files), { shared: true });
+    const database = { kind: 'postgres', url: '', poolSize: 2 } as const;
+    const deps = { ...t.deps, files: shared, config: { ...t.deps.config, database } };
+    const coming = newObjectName();
+    await files.put(coming, Buffer.from('coming'));
+    t.clock.advance(SECOND);
+    const fail = (error: unknown) => expect.unreachable(String(error));
+    await startHousekeeping(deps, fail).stop();
+    expect(String(await files.get(coming))).toBe('coming');
+    t.clock.advance(HOUR);
+    await startHousekeeping(deps, fail).stop();
+    expect(await files.get(coming)).toBeNull();
   });
 });
 

@@ -112,3 +112,18 @@ export async function lastPlace(db: Queries): Promise<number> {
     .executeTakeFirst();
   return row?.seq ?? 0;
 }
+
+/** The last rows of the chain, from its end backward: those before this place, or the very last. */
+export async function findLatest(
+  db: Queries,
+  before: number | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where((eb) => (before === null ? eb('seq', 'is not', null) : eb('seq', '<', before)))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}

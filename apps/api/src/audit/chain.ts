@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#core/compare.ts';
+import type { AuditKey } from '#keys/ring/ring.ts';
 import type { AuditRow, Head } from './audit.store.ts';
 
 /*
@@ -30,10 +31,24 @@ export function subjectOf(key: Buffer, subject: string): string {
   return keyed(key, 'subject', [subject]).slice(0, 22);
 }
 
+/**
+ * Whether one of the keys wrote what stands at this place of the chain, or at no place yet (null). A key that was retired
+ * wrote nothing after the place where the chain ended at that time.
+ */
+export function isByOneOf(
+  keys: readonly AuditKey[],
+  seq: number | null,
+  isBy: (key: Buffer) => boolean,
+): boolean {
+  return keys.some(
+    ({ key, until }) => (until === null || (seq !== null && seq <= until)) && isBy(key),
+  );
+}
+
 /** Whether the head is as Portico wrote it. A head that was never moved has no mac yet. */
-export function isGenuine(key: Buffer, head: Head): boolean {
+export function isGenuine(keys: readonly AuditKey[], head: Head): boolean {
   if (head.seq === 0) return head.link === '' && head.mac === '';
-  return isSameSecret(head.mac, headMacOf(key, head));
+  return isByOneOf(keys, head.seq, (key) => isSameSecret(head.mac, headMacOf(key, head)));
 }
 
 function keyed(key: Buffer, use: string, values: (string | number | null)[]): string {

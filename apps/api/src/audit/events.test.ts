@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 import { callHere, HERE, OPERATED, signIn, WRONG } from '#test/events/event-flow.ts';
 import { formOf, listenTo } from '#test/events/secrets-sent.ts';
 import { FLOWS } from '#test/events/security-events.ts';
+import { recordedDuring } from '#test/events/trail.ts';
 import { freshEmail, freshPhone, sendCode } from '#test/people/codes.ts';
 import { PASSWORD } from '#test/people/people.ts';
 import { sealAudit } from './sealer.ts';
@@ -18,18 +19,11 @@ afterAll(() => t.close());
 
 const rows = () => t.deps.db.selectFrom('audit_events').selectAll().execute();
 
-/** The rows that `work` added to the trail, and its result. */
-async function during<T>(work: () => Promise<T>) {
-  const before = new Set((await rows()).map(({ id }) => id));
-  const answer = await work();
-  return { answer, added: (await rows()).filter(({ id }) => !before.has(id)) };
-}
-
 describe('R-AUDIT-1 every security event leaves one row', () => {
   it.each(Object.entries(FLOWS))(
     'R-AUDIT-1 %s: records who, what, when, from where and the request id',
     async (kind, flow) => {
-      const happened = await during(() => flow(t));
+      const happened = await recordedDuring(t, () => flow(t));
       const { answer, account, secrets = [] } = happened.answer;
       for (const secret of secrets) sent.add(secret);
       const request = String(answer.headers['x-request-id']);
@@ -48,7 +42,7 @@ describe('R-AUDIT-1 every security event leaves one row', () => {
 
   it('R-AUDIT-1 gives an unknown address the same pseudonym each time, without revealing it', async () => {
     const [one, other] = [freshEmail(), freshEmail()];
-    const { added } = await during(async () => {
+    const { added } = await recordedDuring(t, async () => {
       for (const { email } of [one, one, other]) await signIn(t, email, WRONG);
     });
     const names = added.map(({ subject }) => subject ?? '');
@@ -59,7 +53,7 @@ describe('R-AUDIT-1 every security event leaves one row', () => {
 
   it('R-AUDIT-1 records nothing for a refused registration or a send that came too soon', async () => {
     const to = freshPhone();
-    const { added } = await during(async () => {
+    const { added } = await recordedDuring(t, async () => {
       const body = { ...to, password: PASSWORD, verified: 'no-proof-of-anything' };
       const refused = await callHere(t, '/user/auth/registration-with-phone', body);
       expect(refused.statusCode).toBe(403);

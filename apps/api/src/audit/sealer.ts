@@ -6,7 +6,7 @@ import { headMacOf, isGenuine, linkOf } from './chain.ts';
 
 export type Sealer = { stop(): Promise<void> };
 
-type SealDeps = Pick<Deps, 'db' | 'secrets'>;
+type SealDeps = Pick<Deps, 'db' | 'secrets' | 'keyRing'>;
 
 const EVERY_MS = SECOND;
 // Limits how fast an unreachable database fills the log.
@@ -50,22 +50,28 @@ export function startSealer(deps: SealDeps, onError: (error: unknown) => void): 
  */
 export async function sealAudit(deps: SealDeps): Promise<void> {
   while (await store.hasUnsealed(deps.db)) {
-    await inTransaction(deps.db, (tx) => sealBatch(deps, tx));
+    await inTransaction(deps.db, (tx) => sealBatch(deps, tx)).catch(async (error: unknown) => {
+      if (!(error instanceof HeadTampered)) throw error;
+      // A former SECRET_KEY that is not in the settings any more may have written the head: its key is in the ring.
+      await deps.keyRing.read();
+      await inTransaction(deps.db, (tx) => sealBatch(deps, tx));
+    });
   }
 }
 
-async function sealBatch({ secrets }: SealDeps, tx: Queries): Promise<void> {
+async function sealBatch({ secrets, keyRing }: SealDeps, tx: Queries): Promise<void> {
   const head = await store.findHead(tx);
-  if (head === undefined || !isGenuine(secrets.audit, head)) throw new HeadTampered();
+  if (head === undefined || !isGenuine(keyRing.auditKeys(), head)) throw new HeadTampered();
   // Read after the head: if another process links some of these rows meanwhile, moving the head fails.
   const rows = await store.findUnsealed(tx, BATCH);
+  const { key } = secrets.audit.current;
   let { seq, link } = head;
   const places = rows.map(({ id, mac }) => {
     seq += 1;
-    link = linkOf(secrets.audit, link, mac);
+    link = linkOf(key, link, mac);
     return { id, seq, link };
   });
-  const next = { seq, link, mac: headMacOf(secrets.audit, { seq, link }) };
+  const next = { seq, link, mac: headMacOf(key, { seq, link }) };
   if (rows.length === 0 || !(await store.moveHead(tx, head.seq, next))) return;
   for (const place of places) {
     if (!(await store.sealRow(tx, place)))

@@ -27,13 +27,13 @@ describe('R-AUDIT-2 a trail that was tampered with', () => {
     before = await rowsOf(t);
   });
   beforeEach(async () => {
-    const { id: _id, ...head } = kept ?? (await headOf());
-    kept = { id: 1, ...head };
+    const { id: _id, ...head } = original ?? (await headOf());
+    original = { id: 1, ...head };
     await emptyTrail(t);
     await t.deps.db.updateTable('audit_head').set(head).execute();
     for (const row of before) await t.deps.db.insertInto('audit_events').values(row).execute();
   });
-  let kept: Awaited<ReturnType<typeof headOf>> | undefined;
+  let original: Awaited<ReturnType<typeof headOf>> | undefined;
 
   const at = (seq: number): AuditRow => {
     const row = before[seq - 1];
@@ -208,8 +208,9 @@ describe('R-AUDIT-2 a trail that was tampered with', () => {
   });
 
   it('R-AUDIT-2 reports every row with another key, but lists only the first problems', async () => {
-    const secrets = { ...t.deps.secrets, audit: Buffer.alloc(32, 7) };
-    const { problems, checked } = await verifyAudit({ ...t.deps, secrets });
+    const auditKeys = () => [{ id: 'another', key: Buffer.alloc(32, 7), until: null }];
+    const keyRing = { ...t.deps.keyRing, auditKeys };
+    const { problems, checked } = await verifyAudit({ ...t.deps, keyRing });
     expect(problems[0]).toMatchObject({ what: 'head_edited' });
     expect(problems.length).toBeLessThanOrEqual(20);
     expect(checked).toBe(10);

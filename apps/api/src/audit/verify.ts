@@ -1,7 +1,8 @@
 import { isSameSecret } from '#core/compare.ts';
 import type { Deps } from '#deps/deps.ts';
+import type { AuditKey } from '#keys/ring/ring.ts';
 import * as store from './audit.store.ts';
-import { isGenuine, linkOf, macOf } from './chain.ts';
+import { isByOneOf, isGenuine, linkOf, macOf } from './chain.ts';
 
 /** Problems of a row or of the trail, in words for the administrator. */
 export const AUDIT_PROBLEMS = {
@@ -43,9 +44,11 @@ const MOST_PROBLEMS = 20;
  * the whole trail was replaced with an earlier copy of itself: only `noted` can show that.
  */
 export async function verifyAudit(
-  { db, secrets: { audit: key } }: Pick<Deps, 'db' | 'secrets'>,
+  { db, keyRing }: Pick<Deps, 'db' | 'keyRing'>,
   noted?: Mark,
 ): Promise<AuditReport> {
+  await keyRing.read();
+  const keys = keyRing.auditKeys();
   const problems: AuditProblem[] = [];
   const report = (what: AuditProblem['what'], seq: number | null, id: string | null = null) => {
     if (problems.length < MOST_PROBLEMS) problems.push({ what, seq, id });
@@ -54,7 +57,7 @@ export async function verifyAudit(
   const found = await store.findHead(db);
   const head = found ?? { seq: 0, link: '', mac: '' };
   if (found === undefined) report('head_missing', null);
-  else if (!isGenuine(key, found)) report('head_edited', null);
+  else if (!isGenuine(keys, found)) report('head_edited', null);
 
   let checked = 0;
   let next = 1;
@@ -67,9 +70,9 @@ export async function verifyAudit(
       report('unlinked', row.seq, row.id);
       continue;
     }
-    const follows = row.seq !== next || isSameSecret(row.link ?? '', linkOf(key, link, row.mac));
+    const follows = row.seq !== next || isLinked(keys, link, row);
     if (row.seq !== next) report('missing', next);
-    if (!isSameSecret(row.mac ?? '', macOf(key, row))) report('edited', row.seq, row.id);
+    if (!isWritten(keys, row)) report('edited', row.seq, row.id);
     else if (!follows) report('unlinked', row.seq, row.id);
     if (row.seq === noted?.seq) isNoted = row.link === noted.link;
     // Continues from the stored link, so that one wrong row is one problem and not one for each row after it.
@@ -87,10 +90,16 @@ export async function verifyAudit(
   let unsealed = 0;
   for await (const row of unsealedRows(db)) {
     unsealed += 1;
-    if (!isSameSecret(row.mac ?? '', macOf(key, row))) report('edited', null, row.id);
+    if (!isWritten(keys, row)) report('edited', null, row.id);
   }
   return { checked, unsealed, head: { seq: head.seq, link: head.link }, problems };
 }
+
+const isWritten = (keys: readonly AuditKey[], row: store.AuditRow) =>
+  isByOneOf(keys, row.seq, (key) => isSameSecret(row.mac ?? '', macOf(key, row)));
+
+const isLinked = (keys: readonly AuditKey[], previous: string, row: store.SealedRow) =>
+  isByOneOf(keys, row.seq, (key) => isSameSecret(row.link ?? '', linkOf(key, previous, row.mac)));
 
 /** The rows of the chain after the place `after`, in the order of the chain, read a thousand at a time. */
 export async function* sealedRows(db: Deps['db'], after = 0): AsyncGenerator<store.SealedRow> {

@@ -13,11 +13,15 @@ export type AppleConfig = {
   privateKey: string;
 };
 
+/** The operator's own backend; each of the secrets signs. */
+export type WebhookConfig = { url: string; secrets: readonly Buffer[] };
+
 /** Third-party services. Null if none of a service's settings is set. */
 export type Services = {
   google: GoogleConfig | null;
   apple: AppleConfig | null;
   twilio: TwilioConfig | null;
+  webhook: WebhookConfig | null;
   /** JSON-RPC addresses by chain: required for a contract wallet of that chain to sign in (ERC-1271). */
   walletRpc: Partial<Record<WalletChain, string>>;
 };
@@ -60,6 +64,10 @@ export function servicesOf(values: Values): Services {
             authToken: TWILIO_AUTH_TOKEN,
             from: TWILIO_FROM,
           }
+        : null,
+    webhook:
+      values.WEBHOOK_URL && values.WEBHOOK_SECRET
+        ? { url: values.WEBHOOK_URL, secrets: values.WEBHOOK_SECRET }
         : null,
     walletRpc: Object.fromEntries(Object.entries(walletRpc).filter(([, url]) => url)),
   };

@@ -122,3 +122,40 @@ describe('R-API-2 the settings of third-party services', () => {
     }
   });
 });
+
+describe('R-HOOK-2 the webhook', () => {
+  const url = 'http://backend.internal:4100/portico';
+  const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
+  const webhookOf = (env: Env) => {
+    const read = readConfig({ ...PRODUCTION, ...env }, '/srv');
+    return read.ok ? read.config.webhook : read.problems;
+  };
+
+  it('R-HOOK-2 takes several secrets, and a private address', () => {
+    const WEBHOOK_SECRET = `${secretOf(24)}, ${secretOf(64)}`;
+    expect(webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET })).toEqual({
+      url,
+      secrets: [Buffer.alloc(24, 7), Buffer.alloc(64, 7)],
+    });
+  });
+
+  it.each([
+    ['no prefix', Buffer.alloc(32, 7).toString('base64')],
+    ['a short one', secretOf(23)],
+    ['a long one', secretOf(65)],
+    ['no base64', 'whsec_not base64 at all, but long enough for one'],
+    ['a bad one among good ones', `${secretOf(32)},hunter2`],
+    ['an empty list', ','],
+  ])('R-HOOK-2 refuses %s and does not repeat it', (_what, WEBHOOK_SECRET) => {
+    const problems = webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET });
+    expect(problems).toEqual([expect.stringContaining('WEBHOOK_SECRET must list secrets')]);
+    expect(String(problems)).not.toContain(WEBHOOK_SECRET);
+  });
+
+  it('R-HOOK-2 names the setting that is missing beside the other one', () => {
+    expect(webhookOf({ WEBHOOK_URL: url })).toEqual([expect.stringContaining('WEBHOOK_SECRET')]);
+    expect(webhookOf({ WEBHOOK_SECRET: secretOf(32) })).toEqual([
+      expect.stringContaining('WEBHOOK_URL'),
+    ]);
+  });
+});

@@ -3,11 +3,17 @@ import { isLoopback, isOfThisMachine } from '#core/loopback.ts';
 import type { DatabaseConfig } from '#db/client.ts';
 import { type Services, servicesOf, type TwilioConfig } from './config-services.ts';
 import { type Mode, type Read, readEnvironment } from './environment.ts';
+import type { Role } from './formats.ts';
 import type { GivenKeys } from './secrets.ts';
 import type { Env, Values } from './settings.ts';
+import { type StorageConfig, storageAt } from './storage.ts';
 
 export type Config = {
   mode: Mode;
+  /** What this process does. */
+  roles: readonly Role[];
+  /** How many processes one start runs. */
+  workers: number;
   host: string;
   port: number;
   dataDir: string;
@@ -16,6 +22,8 @@ export type Config = {
   /** Origin of the main site, which Blog, Learn and the logo on /auth link to; '' if there is none (R-ROUTE-6). */
   mainSiteUrl: string;
   database: DatabaseConfig;
+  /** Where documents, imported pictures and the journal of erasures are stored. */
+  storage: StorageConfig;
   mail:
     | { kind: 'smtp'; url: string; from: string }
     | { kind: 'outbox'; folder: string; from: string };
@@ -23,6 +31,11 @@ export type Config = {
   google: Services['google'];
   apple: Services['apple'];
   walletRpc: Services['walletRpc'];
+  webhook: Services['webhook'];
+  /** Exact origins of partners that may be called although they are not public. */
+  partnerOrigins: readonly string[];
+  /** Where `npm start` serves the demo partner; null in production. */
+  demoPartner: { port: number; origin: string } | null;
   /** The URL from which the browser gets its own address; it answers JSON with `ip`. */
   ipLookupUrl: string;
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
@@ -33,6 +46,8 @@ export type Config = {
   addressLimits: boolean;
   /** The listening address of the review desk. */
   desk: { host: string; port: number };
+  /** Where the metrics are served; null if they are not. */
+  metrics: { host: string; port: number } | null;
   /** Days from a decision to the erasure of images and details (R-KYC-14). */
   retentionDays: number;
   /** How many operators have to agree before a person is confirmed: 1 or 2. */
@@ -59,13 +74,28 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
 
 /** Problems that only several settings together show. A setting that was refused is not checked again. */
 function conflictsOf({ mode, values }: Read): string[] {
-  const { PORT, DESK_PORT, HOST, PUBLIC_URL, ALLOW_PUBLIC_DEVELOPMENT } = values;
+  const { PORT, DESK_PORT, METRICS_PORT, HOST, PUBLIC_URL, ALLOW_PUBLIC_DEVELOPMENT } = values;
+  const { WORKERS, DATABASE_URL, S3_URL } = values;
   const problems: string[] = [];
   if (PORT !== undefined && PORT === DESK_PORT && PORT !== 0) {
     problems.push('DESK_PORT and PORT must not be the same');
   }
+  const hasNoServer = 'DATABASE_URL' in values && DATABASE_URL === undefined;
+  if (WORKERS !== undefined && WORKERS > 1 && hasNoServer) {
+    problems.push('WORKERS above 1 needs DATABASE_URL: with SQLite, one process serves everything');
+  }
+  const hasNoStorage = 'S3_URL' in values && S3_URL === undefined;
+  if (WORKERS !== undefined && WORKERS > 1 && hasNoStorage) {
+    problems.push('WORKERS above 1 needs S3_URL: every worker has to reach the documents');
+  }
   if (mode === 'development' && ALLOW_PUBLIC_DEVELOPMENT === false) {
     problems.push(...beyondThisMachine(HOST, PUBLIC_URL));
+  }
+  const ports = { PORT, DESK_PORT };
+  for (const [name, port] of Object.entries(ports)) {
+    if (METRICS_PORT !== undefined && METRICS_PORT === port && port !== 0) {
+      problems.push(`METRICS_PORT and ${name} must not be the same`);
+    }
   }
   return problems;
 }
@@ -92,16 +122,20 @@ function configOf(values: Values, mode: Mode, cwd: string): Config {
   const outbox = join(dataDir, 'outbox');
   const from = values.MAIL_FROM ?? 'Portico <portico@localhost>';
   const services = servicesOf(values);
+  const demoPartner = mode === 'development' ? demoPartnerAt(values.DEMO_PARTNER_PORT) : null;
   return {
     mode,
+    roles: values.ROLES,
+    workers: values.WORKERS,
     host: values.HOST,
     port: values.PORT,
     dataDir,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     mainSiteUrl: values.MAIN_SITE_URL ?? '',
     database: values.DATABASE_URL
-      ? { kind: 'postgres', url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE }
+      ? { kind: 'postgres', url: values.DATABASE_URL, poolSize: connectionsOf(values) }
       : { kind: 'sqlite', file: join(dataDir, 'portico.db') },
+    storage: values.S3_URL ? storageAt(values.S3_URL) : { kind: 'disk' },
     mail: values.SMTP_URL
       ? { kind: 'smtp', url: values.SMTP_URL, from }
       : { kind: 'outbox', folder: outbox, from },
@@ -109,19 +143,37 @@ function configOf(values: Values, mode: Mode, cwd: string): Config {
     google: services.google,
     apple: services.apple,
     walletRpc: services.walletRpc,
+    webhook: services.webhook,
+    partnerOrigins: [
+      ...values.PARTNER_ORIGINS,
+      ...(demoPartner === null ? [] : [demoPartner.origin]),
+    ],
+    demoPartner,
     ipLookupUrl: values.IP_LOOKUP_URL,
     trustProxy: values.TRUST_PROXY.length > 0 ? values.TRUST_PROXY : false,
     codeSignIn: !values.DISABLE_CODE_SIGN_IN,
     addressLimits: !values.DISABLE_ADDRESS_LIMITS,
     desk: { host: values.DESK_HOST, port: values.DESK_PORT },
+    metrics:
+      values.METRICS_PORT === undefined
+        ? null
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     retentionDays: values.DOCUMENT_RETENTION_DAYS,
     reviewConfirmations: values.REVIEW_CONFIRMATIONS,
   };
 }
 
+const demoPartnerAt = (port: number) => ({ port, origin: `http://localhost:${port}` });
+
+/** The workers of one start share its connections; a transaction and a query beside it need two. */
+function connectionsOf({ DATABASE_POOL_SIZE, WORKERS }: Values): number {
+  return Math.max(2, Math.floor(DATABASE_POOL_SIZE / WORKERS));
+}
+
 function keysOf(values: Values): GivenKeys {
   return {
     main: values.SECRET_KEY,
+    formerMains: values.SECRET_KEYS_FORMER,
     documents: values.DOCUMENT_MASTER_KEY,
     formerDocuments: values.DOCUMENT_MASTER_KEYS_FORMER,
     signing: values.TOKEN_SIGNING_KEY,

@@ -33,17 +33,24 @@ describe('R-API-2 the configuration', () => {
   it('R-API-2 gives a working development setup for an empty environment', () => {
     expect(configOf({})).toEqual({
       mode: 'development',
+      roles: ['site', 'desk', 'worker'],
+      workers: 1,
       host: '127.0.0.1',
+      metrics: null,
       port: 3000,
       dataDir: `${CWD}/data`,
       publicUrl: 'http://localhost:3000',
+      partnerOrigins: ['http://localhost:3002'],
+      demoPartner: { port: 3002, origin: 'http://localhost:3002' },
       mainSiteUrl: '',
       database: { kind: 'sqlite', file: `${CWD}/data/portico.db` },
+      storage: { kind: 'disk' },
       mail: { kind: 'outbox', folder: `${CWD}/data/outbox`, from: 'Portico <portico@localhost>' },
       sms: { kind: 'outbox', folder: `${CWD}/data/outbox` },
       google: null,
       apple: null,
       walletRpc: {},
+      webhook: null,
       ipLookupUrl: '/ip',
       trustProxy: false,
       codeSignIn: true,
@@ -52,6 +59,42 @@ describe('R-API-2 the configuration', () => {
       retentionDays: 30,
       reviewConfirmations: 1,
     });
+  });
+
+  it('R-SCALE-14 refuses several workers without PostgreSQL or shared storage, with all other problems', () => {
+    expect(problemsOf({ WORKERS: '2', PORT: 'eighty' })).toEqual([
+      expect.stringMatching(/^PORT /),
+      expect.stringContaining('WORKERS above 1 needs DATABASE_URL'),
+      expect.stringContaining('WORKERS above 1 needs S3_URL'),
+    ]);
+    const database = { WORKERS: '2', DATABASE_URL: 'postgres://u:p@db.example/portico' };
+    expect(problemsOf(database)).toEqual([expect.stringContaining('needs S3_URL')]);
+    const storage = { S3_URL: 'https://a:b@s3.example/portico?region=eu-central-1' };
+    expect(problemsOf({ ...database, ...storage })).toEqual([]);
+    expect(problemsOf({ ...database, S3_URL: 'wrong' }).join()).not.toContain('needs S3_URL');
+  });
+
+  it('R-SCALE-1 reads the bucket, the region and encoded keys of S3_URL, and refuses any other form', () => {
+    const url = 'https://a%2Fb:c%2Bd@s3.example.com:9000/my.bucket?region=eu-central-1';
+    expect(configOf({ S3_URL: url }).storage).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example.com:9000',
+      bucket: 'my.bucket',
+      region: 'eu-central-1',
+      accessKey: 'a/b',
+      secretKey: 'c+d',
+    });
+    for (const wrong of [
+      'ftp://a:b@host/bucket',
+      'https://host/bucket',
+      'https://a@host/bucket',
+      'https://a:b@host/',
+      'https://a:b@host/bucket/folder',
+      'https://a:b@host/Bucket',
+      'https://a:b@host/bucket?zone=1',
+    ]) {
+      expect(problemsOf({ S3_URL: wrong })).toHaveLength(1);
+    }
   });
 
   it('R-API-2 treats empty settings as missing', () => {
@@ -82,6 +125,8 @@ describe('R-API-2 the configuration', () => {
     ['DATABASE_POOL_SIZE', ['1', '201', 'many']],
     // The last is the port of the public server.
     ['DESK_PORT', ['x', '-1', '65536', '3000']],
+    // The last two are the ports of the site and the desk.
+    ['METRICS_PORT', ['x', '-1', '65536', '3000', '3001']],
     ['DOCUMENT_RETENTION_DAYS', ['0', '-1', '3651', '1.5', 'never']],
     ['REVIEW_CONFIRMATIONS', ['0', '3', 'two']],
     ['DISABLE_CODE_SIGN_IN', ['1', 'yes', 'TRUE']],
@@ -89,6 +134,19 @@ describe('R-API-2 the configuration', () => {
     ['ALLOW_PUBLIC_DEVELOPMENT', ['1', 'yes']],
     ['IP_LOOKUP_URL', ['ip.example', 'ftp://ip.example']],
     ['SMTP_URL', ['http://mail', 'mail.example:587', 'smtp://[x']],
+    [
+      'PARTNER_ORIGINS',
+      [
+        'partner.example',
+        'https://partner.example/',
+        'https://partner.example/jwks',
+        'https://*.partner.example',
+        'https://partner.example:443',
+        'https://user@partner.example',
+        'ftp://partner.example',
+        'https://partner.example,null',
+      ],
+    ],
     [
       'TRUST_PROXY',
       ['true', '*', '10.0.0.0/33', '10.0.0', 'proxy.example', '::1/129', '1.2.3.4/8/9'],
@@ -170,6 +228,23 @@ describe('R-API-2 the configuration', () => {
     for (const problem of problemsOf(env)) expect(problem).toMatch(/^[A-Z0-9_]+ must \w+/);
   });
 
+  it('R-OP-22 the demo partner may be called in development, and in production only what is listed', () => {
+    const listed = { PARTNER_ORIGINS: 'http://10.0.0.7:8080, https://partner.example:8443' };
+    const origins = ['http://10.0.0.7:8080', 'https://partner.example:8443'];
+    expect(configOf({}).partnerOrigins).toEqual(['http://localhost:3002']);
+    expect(configOf(listed).partnerOrigins).toEqual([...origins, 'http://localhost:3002']);
+    expect(configOf(PRODUCTION).partnerOrigins).toEqual([]);
+    expect(configOf({ ...PRODUCTION, ...listed }).partnerOrigins).toEqual(origins);
+  });
+
+  it('R-OP-33 production has no demo partner, whatever its port', () => {
+    expect(configOf({ DEMO_PARTNER_PORT: '4002' })).toMatchObject({
+      demoPartner: { port: 4002, origin: 'http://localhost:4002' },
+      partnerOrigins: ['http://localhost:4002'],
+    });
+    expect(configOf({ ...PRODUCTION, DEMO_PARTNER_PORT: '4002' }).demoPartner).toBeNull();
+  });
+
   it('R-API-2 reads all settings', () => {
     const config = configOf({
       ...PRODUCTION,
@@ -185,6 +260,8 @@ describe('R-API-2 the configuration', () => {
       DISABLE_ADDRESS_LIMITS: 'true',
       DESK_HOST: '10.0.0.5',
       DESK_PORT: '3999',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.6',
       DOCUMENT_RETENTION_DAYS: '90',
       TWILIO_ACCOUNT_SID: 'AC123',
       TWILIO_AUTH_TOKEN: 'token',
@@ -201,6 +278,7 @@ describe('R-API-2 the configuration', () => {
       codeSignIn: false,
       addressLimits: false,
       desk: { host: '10.0.0.5', port: 3999 },
+      metrics: { host: '10.0.0.6', port: 9464 },
       retentionDays: 90,
       sms: {
         kind: 'twilio',

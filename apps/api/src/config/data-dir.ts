@@ -13,7 +13,7 @@ import { DatabaseSync } from 'node:sqlite';
 export type DataDirLock = { release(): void };
 
 /** Only this process's user can read its files and folders, whatever umask it was started with. */
-export function keepToOurselves(): void {
+export function restrictUmask(): void {
   process.umask(0o077);
 }
 
@@ -32,7 +32,7 @@ function closeToOthers(dataDir: string): void {
  */
 export function lockDataDir(
   dataDir: string,
-): { ok: true; lock: DataDirLock } | { ok: false; holder: string } {
+): { ok: true; lock: DataDirLock } | { ok: false; pid: string } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const pidFile = join(dataDir, 'portico.pid');
@@ -41,7 +41,7 @@ export function lockDataDir(
     database.exec('begin exclusive');
   } catch {
     database.close();
-    return { ok: false, holder: readPid(pidFile) };
+    return { ok: false, pid: readPid(pidFile) };
   }
   writeFileSync(pidFile, String(process.pid));
   closeToOthers(dataDir);

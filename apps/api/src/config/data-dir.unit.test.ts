@@ -38,8 +38,8 @@ describe('R-API-2 the data folder', () => {
   it('R-API-2 refuses a second process and names the first, until that releases the lock', () => {
     const first = lockDataDir(folder);
     expect(first.ok).toBe(true);
-    expect(lockDataDir(folder)).toEqual({ ok: false, holder: String(process.pid) });
-    expect(lockDataDir(folder)).toEqual({ ok: false, holder: String(process.pid) });
+    expect(lockDataDir(folder)).toEqual({ ok: false, pid: String(process.pid) });
+    expect(lockDataDir(folder)).toEqual({ ok: false, pid: String(process.pid) });
     if (first.ok) first.lock.release();
     expect(existsSync(join(folder, 'portico.pid'))).toBe(false);
     const second = lockDataDir(folder);

@@ -33,11 +33,11 @@ export type DocumentKeys = {
   /** The ids of all available keys, the current one first. */
   ids(): string[];
   /** Changes to the keys; null if the environment provides them. */
-  kept: KeptKeys | null;
+  changes: KeyChanges | null;
 };
 
 /** Changes to the folder, for administrator commands. A running server sees each change at once. */
-type KeptKeys = {
+type KeyChanges = {
   /** Replaces the current key, which remains as a former one; `now` in ms since 1970 UTC. */
   replace(key: string, now: number): { from: string; to: string };
   /** When a former key was replaced, in ms since 1970 UTC; null if there is no such former key. */
@@ -53,10 +53,11 @@ const KEY_BYTES = 32;
 /** Parses a master key, 32 bytes in base64; null for anything else. */
 export function masterKeyOf(text: string): MasterKey | null {
   const key = Buffer.from(text.trim(), 'base64');
-  return key.length === KEY_BYTES ? { id: idOf(key), key } : null;
+  return key.length === KEY_BYTES ? { id: keyIdOf(key), key } : null;
 }
 
-function idOf(key: Buffer): string {
+/** The name of a secret key of 32 bytes, which says nothing about the key. */
+export function keyIdOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 12);
 }
 
@@ -67,7 +68,7 @@ export function givenKeys(current: MasterKey, formers: readonly MasterKey[]): Do
     current,
     find: (id) => all.find((key) => key.id === id) ?? null,
     ids: () => all.map(({ id }) => id),
-    kept: null,
+    changes: null,
   };
 }
 
@@ -75,7 +76,7 @@ export function givenKeys(current: MasterKey, formers: readonly MasterKey[]): Do
  * Keys from the folder, together with `formers` from the environment; null if its current key is not valid. A server
  * reads the folder again when another process replaced the current key, and when it meets an unknown id.
  */
-export function keptKeys(folder: string, formers: readonly MasterKey[]): DocumentKeys | null {
+export function keysInFolder(folder: string, formers: readonly MasterKey[]): DocumentKeys | null {
   const file = join(folder, NAME);
   // Taken before the file is read: if the file is replaced in between, the next check notices.
   let readStamp = stampOf(file);
@@ -116,11 +117,11 @@ export function keptKeys(folder: string, formers: readonly MasterKey[]): Documen
       read();
       return [id, ...[...known.keys()].filter((other) => other !== id)];
     },
-    kept: changesIn(folder, present),
+    changes: changesIn(folder, present),
   };
 }
 
-function changesIn(folder: string, present: () => MasterKey): KeptKeys {
+function changesIn(folder: string, present: () => MasterKey): KeyChanges {
   const fileOf = (id: string) => join(folder, `${NAME}.${id}`);
   return {
     replace(key, now) {

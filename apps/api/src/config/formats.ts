@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type MasterKey, masterKeyOf } from './document-keys.ts';
+import { problemOfS3 } from './storage.ts';
 
 /*
  * The forms that a setting's text may have. A message continues the setting's name: "PORT must be …". It never repeats
@@ -28,6 +29,16 @@ export const origin = z
   .refine(isHttp, 'must be an http(s) address, such as https://www.example.com')
   .transform((value) => new URL(value).origin);
 
+/** Origins as browsers write them: nothing behind the host and the port. */
+export const origins = z
+  .string()
+  .transform(listed)
+  .refine(
+    (list) =>
+      list.every((each) => isHttp(each) && new URL(each).origin === each && !each.includes('*')),
+    'must list origins, such as https://partner.example.com:8443, separated by commas',
+  );
+
 export const httpAddress = z.string().refine(isHttp, 'must be an http(s) address');
 
 export const pathOrAddress = z
@@ -49,6 +60,24 @@ export function addressOf(...schemes: string[]) {
       `must be an address that begins with ${begins}`,
     );
 }
+
+export const s3Address = z.string().superRefine((value, context) => {
+  const message = problemOfS3(value);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
+
+export const ROLES = ['site', 'desk', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Some of the roles, in the order of {@link ROLES}. */
+export const roles = z
+  .string()
+  .transform(listed)
+  .refine(
+    (list) => list.length > 0 && list.every((each) => (ROLES as readonly string[]).includes(each)),
+    `must name one or more of ${ROLES.join(', ')}, separated by commas`,
+  )
+  .transform((list) => ROLES.filter((role) => list.includes(role)));
 
 export const proxies = z
   .string()
@@ -76,6 +105,26 @@ export const masterKeys = z.string().transform((value, issues): MasterKey[] => {
   if (keys.length === texts.length) return keys;
   return refuse(issues, 'must list keys of 32 bytes in base64, separated by commas');
 });
+
+const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
+
+/** Secrets of Standard Webhooks: 24 to 64 bytes in base64 behind `whsec_`, separated by commas. */
+export const webhookSecrets = z.string().transform((value, issues): Buffer[] => {
+  const texts = listed(value);
+  const keys = texts.flatMap((each) => {
+    const key = WEBHOOK_SECRET.test(each)
+      ? Buffer.from(each.slice('whsec_'.length), 'base64')
+      : null;
+    return key === null || key.length < 24 || key.length > 64 ? [] : [key];
+  });
+  if (keys.length > 0 && keys.length === texts.length) return keys;
+  return refuse(
+    issues,
+    'must list secrets of 24 to 64 bytes: `echo "whsec_$(openssl rand -base64 32)"` makes one; separate several by commas',
+  );
+});
+
+export const keys32 = masterKeys.transform((keys) => keys.map(({ key }) => key));
 
 export const ed25519 = z.string().transform((value, issues): KeyObject => {
   const key = privateKeyOf(unescaped(value));

@@ -34,7 +34,9 @@ const URL = 'postgres://u:hunter2@db/portico';
 it('R-API-11 every setting that holds a password or a key can be read from a file', () => {
   expect(SECRET_NAMES).toEqual([
     'DATABASE_URL',
+    'S3_URL',
     'SECRET_KEY',
+    'SECRET_KEYS_FORMER',
     'DOCUMENT_MASTER_KEY',
     'DOCUMENT_MASTER_KEYS_FORMER',
     'TOKEN_SIGNING_KEY',
@@ -46,6 +48,7 @@ it('R-API-11 every setting that holds a password or a key can be read from a fil
     'WALLET_RPC_URL_137',
     'WALLET_RPC_URL_8453',
     'WALLET_RPC_URL_42161',
+    'WEBHOOK_SECRET',
   ]);
 });
 

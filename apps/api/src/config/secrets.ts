@@ -10,23 +10,36 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { type DocumentKeys, givenKeys, keptKeys, type MasterKey } from './document-keys.ts';
+import {
+  type DocumentKeys,
+  givenKeys,
+  keyIdOf,
+  keysInFolder,
+  type MasterKey,
+} from './document-keys.ts';
 import { bytes32, ed25519 } from './formats.ts';
+
+/** Keys of one use, one for each SECRET_KEY: the current one writes, and all of them read. */
+export type RotatingKey = { readonly current: MasterKey; readonly all: readonly MasterKey[] };
 
 export type Secrets = {
   /** HMAC key of stored codes. */
-  codes: Buffer;
+  codes: RotatingKey;
   /** Encrypts messages that wait to be sent. */
-  outbox: Buffer;
+  outbox: RotatingKey;
   /** Derives the successor of a refresh token. */
-  refresh: Buffer;
+  refresh: RotatingKey;
   /** Authenticates and links the rows of the audit trail. */
-  audit: Buffer;
+  audit: RotatingKey;
   /** Encrypts operators' authenticator secrets. */
-  operators: Buffer;
-  /** Hashes document numbers, so that a number can be found again but not read. */
+  operators: RotatingKey;
+  /** Seals what the OpenID provider keeps. */
+  partners: RotatingKey;
+  /** Hashes document numbers. The first one enters the key ring and stays the same from then on. */
   documentNumbers: Buffer;
-  /** Ed25519 private key that signs access tokens. */
+  /** Seal the keys of the key ring. */
+  ring: RotatingKey;
+  /** Ed25519 private key, the first entry of the key ring. */
   signing: KeyObject;
   /** Wrap the key of every stored document. */
   documentKeys: DocumentKeys;
@@ -39,6 +52,8 @@ type Name = 'SECRET_KEY' | 'DOCUMENT_MASTER_KEY' | 'TOKEN_SIGNING_KEY';
 /** The keys that the environment gives. `readConfig` refuses a production environment that lacks one. */
 export type GivenKeys = {
   main?: Buffer | undefined;
+  /** Former values of SECRET_KEY, which still open and verify what they wrote. */
+  formerMains?: readonly Buffer[];
   documents?: MasterKey | undefined;
   /** Former master keys, which still open what they wrapped. */
   formerDocuments?: readonly MasterKey[];
@@ -63,29 +78,39 @@ export function readSecrets(
     problems.push(`The key in ${fileOf(folder, name)} cannot be used: put back a copy of it`);
     return null;
   };
-  const kept = <Key>(name: Name, schema: z.ZodType<Key, string>): Key | null => {
-    const parsed = schema.safeParse(keptKey(folder, name));
+  const ownKey = <Key>(name: Name, schema: z.ZodType<Key, string>): Key | null => {
+    const parsed = schema.safeParse(readOrCreateKey(folder, name));
     return parsed.success ? parsed.data : unusable(name);
   };
-  const main = given.main ?? kept('SECRET_KEY', bytes32);
+  const main = given.main ?? ownKey('SECRET_KEY', bytes32);
   const documentKeys = documentKeysOf(given, folder) ?? unusable('DOCUMENT_MASTER_KEY');
-  const signing = given.signing ?? kept('TOKEN_SIGNING_KEY', ed25519);
+  const signing = given.signing ?? ownKey('TOKEN_SIGNING_KEY', ed25519);
   if (!main || !documentKeys || !signing) return { ok: false, problems };
-  const derived = (use: string) => Buffer.from(hkdfSync('sha256', main, '', `portico ${use}`, 32));
+  const formers = (given.formerMains ?? []).filter((former) => !former.equals(main));
+  const rotating = (use: string): RotatingKey => {
+    const current = { id: keyIdOf(main), key: derived(main, use) };
+    const others = formers.map((former) => ({ id: keyIdOf(former), key: derived(former, use) }));
+    return { current, all: [current, ...others] };
+  };
   return {
     ok: true,
     secrets: {
-      codes: derived('codes'),
-      outbox: derived('outbox'),
-      refresh: derived('refresh'),
-      audit: derived('audit'),
-      operators: derived('operators'),
-      documentNumbers: derived('document numbers'),
+      codes: rotating('codes'),
+      outbox: rotating('outbox'),
+      refresh: rotating('refresh'),
+      audit: rotating('audit'),
+      operators: rotating('operators'),
+      partners: rotating('partners'),
+      documentNumbers: derived(main, 'document numbers'),
+      ring: rotating('key ring'),
       signing,
       documentKeys,
     },
   };
 }
+
+const derived = (main: Buffer, use: string) =>
+  Buffer.from(hkdfSync('sha256', main, '', `portico ${use}`, 32));
 
 /** A new value for a secret, in the form the environment takes. */
 export function generateSecret(name: Name): string {
@@ -99,15 +124,15 @@ function documentKeysOf(
   folder: string,
 ): DocumentKeys | null {
   if (documents) return givenKeys(documents, formerDocuments);
-  keptKey(folder, 'DOCUMENT_MASTER_KEY');
-  return keptKeys(folder, formerDocuments);
+  readOrCreateKey(folder, 'DOCUMENT_MASTER_KEY');
+  return keysInFolder(folder, formerDocuments);
 }
 
 function fileOf(folder: string, name: Name): string {
   return join(folder, name.toLowerCase().replaceAll('_', '-'));
 }
 
-function keptKey(folder: string, name: Name): string {
+function readOrCreateKey(folder: string, name: Name): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const file = fileOf(folder, name);

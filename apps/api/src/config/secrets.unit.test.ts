@@ -37,9 +37,9 @@ function secretsOf(env: Record<string, string>, mode: 'development' | 'productio
 }
 
 const fingerprint = (secrets: Secrets) => [
-  secrets.codes.toString('hex'),
-  secrets.outbox.toString('hex'),
-  secrets.refresh.toString('hex'),
+  secrets.codes.current.key.toString('hex'),
+  secrets.outbox.current.key.toString('hex'),
+  secrets.refresh.current.key.toString('hex'),
   secrets.documentKeys.current.key.toString('hex'),
   secrets.documentKeys.current.id,
   secrets.signing.export({ type: 'pkcs8', format: 'pem' }).toString(),

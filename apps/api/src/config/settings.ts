@@ -6,12 +6,17 @@ import {
   ed25519,
   flag,
   httpAddress,
+  keys32,
   masterKey,
   masterKeys,
   origin,
+  origins,
   pathOrAddress,
   proxies,
+  roles,
+  s3Address,
   text,
+  webhookSecrets,
   whole,
 } from './formats.ts';
 
@@ -81,9 +86,30 @@ const SERVER = {
   DISABLE_ADDRESS_LIMITS: preset(flag, 'false', {
     about: '`true` if something in front of the product already limits calls by address.',
   }),
+  ROLES: preset(roles, 'site,desk,worker', {
+    about:
+      'What this process does, separated by commas: `site` serves the site and the api, `desk` the review desk, `worker` sends messages, links the audit trail and does the housekeeping.',
+  }),
+  WORKERS: preset(whole(1, 64), '1', {
+    about:
+      'How many processes one start runs, one for each core. More than one needs `DATABASE_URL` and object storage, which they share.',
+    unit: 'processes',
+  }),
   ALLOW_PUBLIC_DEVELOPMENT: preset(flag, 'false', {
     about:
       '`true` starts development mode although `HOST` or `PUBLIC_URL` reaches beyond this machine, in a container for example. Its codes are in `DATA_DIR/outbox`; `/outbox` shows them only if `PUBLIC_URL` is an http address of this machine.',
+  }),
+};
+
+const MONITORING = {
+  METRICS_PORT: optional(whole(0, 65_535), {
+    about:
+      'Port of `GET /metrics` for Prometheus; 0 lets the system choose. Without it there are no metrics.',
+    sample: '9464',
+  }),
+  METRICS_HOST: preset(text, '127.0.0.1', {
+    about:
+      'Address to serve the metrics on. They need no password: only your monitoring may reach it.',
   }),
 };
 
@@ -96,8 +122,14 @@ const DATA = {
     sample: 'postgres://portico:password@localhost:5432/portico',
     isSecret: true,
   }),
+  S3_URL: optional(s3Address, {
+    about:
+      'Object storage for documents, imported pictures and the journal of erasures, instead of `DATA_DIR`: `https://ACCESS_KEY:SECRET_KEY@HOST/BUCKET?region=REGION`. Percent-encode other characters than letters and digits in the keys.',
+    sample: 'https://key:secret@s3.example.com/portico?region=eu-central-1',
+    isSecret: true,
+  }),
   DATABASE_POOL_SIZE: preset(whole(2, 200), '10', {
-    about: 'Connections to PostgreSQL, 2 to 200.',
+    about: 'Connections to PostgreSQL, 2 to 200; the `WORKERS` of one start share them.',
     unit: 'connections',
   }),
 };
@@ -107,6 +139,11 @@ const KEYS = {
     about: 'Hashes codes and encrypts waiting messages: `openssl rand -base64 32`.',
     isSecret: true,
     isRequiredInProduction: true,
+  }),
+  SECRET_KEYS_FORMER: preset(keys32, '', {
+    about:
+      'Former values of `SECRET_KEY`, separated by commas, until nothing needs them: `npm run keys -- status`.',
+    isSecret: true,
   }),
   DOCUMENT_MASTER_KEY: optional(masterKey, {
     about:
@@ -121,7 +158,7 @@ const KEYS = {
   }),
   TOKEN_SIGNING_KEY: optional(ed25519, {
     about:
-      'Signs access tokens, in PEM over several lines in quotes: `openssl genpkey -algorithm ed25519`.',
+      'The first key that signs access tokens, in PEM over several lines in quotes: `openssl genpkey -algorithm ed25519`. Later ones are made by `npm run keys -- rotate`.',
     isSecret: true,
     isRequiredInProduction: true,
   }),
@@ -211,7 +248,42 @@ const SIGN_IN = {
   WALLET_RPC_URL_42161: walletRpc('Arbitrum'),
 };
 
-export const SETTINGS = { ...SERVER, ...DATA, ...KEYS, ...MESSAGES, ...REVIEW, ...SIGN_IN };
+const PARTNERS = {
+  PARTNER_ORIGINS: preset(origins, '', {
+    about:
+      'Origins of partners that the server may call although they are not public or not https on port 443, separated by commas. Development adds that of the demo partner.',
+    sample: 'https://partner.internal.example.com:8443',
+  }),
+  DEMO_PARTNER_PORT: preset(whole(1, 65_535), '3002', {
+    about:
+      'Port of the demo partner "Quay & Oar", which `npm start` serves on localhost in development. Production has none.',
+  }),
+};
+
+const BACKEND = {
+  WEBHOOK_URL: optional(httpAddress, {
+    about:
+      'Your own backend, which gets a signed message when a verification is submitted, withdrawn, decided or erased and when an account is deleted. The address may be private; a redirect is not followed. See `docs/webhook.md`.',
+    sample: 'https://backend.example.com/portico',
+  }),
+  WEBHOOK_SECRET: optional(webhookSecrets, {
+    about:
+      'Signs these messages: `whsec_` and 24 to 64 bytes in base64. Several, separated by commas, all sign, so that the backend can change to the next one at its own time.',
+    isSecret: true,
+  }),
+};
+
+export const SETTINGS = {
+  ...SERVER,
+  ...MONITORING,
+  ...DATA,
+  ...KEYS,
+  ...MESSAGES,
+  ...REVIEW,
+  ...SIGN_IN,
+  ...PARTNERS,
+  ...BACKEND,
+};
 
 export type SettingName = keyof typeof SETTINGS;
 
@@ -226,11 +298,14 @@ export function settingOf(name: SettingName): Setting<z.ZodType> {
 
 export const SECTIONS: readonly { title: string; names: SettingName[] }[] = [
   section('Server', SERVER),
+  section('Monitoring', MONITORING),
   section('Data', DATA),
   section('Keys', KEYS),
   section('Messages', MESSAGES),
   section('Review', REVIEW),
   section('Signing in', SIGN_IN),
+  section('Partners', PARTNERS),
+  section('Your backend', BACKEND),
 ];
 
 function section(title: string, part: Partial<Record<SettingName, unknown>>) {
@@ -242,4 +317,5 @@ export const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
 ] as const satisfies readonly (readonly SettingName[])[];

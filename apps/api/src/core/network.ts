@@ -35,10 +35,10 @@ function readAddress(address: string): string | number[] {
 
 /** Up to the first 64 bits of an IPv6 address. */
 function networkIn(groups: number[], bits: number): string {
-  const kept = groups.slice(0, Math.ceil(bits / 16));
+  const prefix = groups.slice(0, Math.ceil(bits / 16));
   // A /56 ends within a group.
-  if (bits % 16 > 0) kept.push((kept.pop() ?? 0) & (0xffff << (16 - (bits % 16))));
-  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
+  if (bits % 16 > 0) prefix.push((prefix.pop() ?? 0) & (0xffff << (16 - (bits % 16))));
+  return `${prefix.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
 /** Some proxies include the port, which differs for every connection. */

@@ -9,7 +9,7 @@ const PROGRAM = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from 'node:worker_threads';
   parentPort.on('message', ({ id, task }) => {
-    if (task === 'fail') parentPort.postMessage({ id, failed: 'as told' });
+    if (task === 'fail') parentPort.postMessage({ id, failed: 'as asked' });
     else if (task === 'throw') throw new Error('broken');
     else if (task === 'exit') process.exit(7);
     else if (task === 'unspeakable') parentPort.postMessage({ id, answer: () => {} });
@@ -90,7 +90,7 @@ describe('R-LAND-3 a failing thread', () => {
   it('R-LAND-3 fails one task and continues with the others', async () => {
     const thread = aThread();
     const [failed, worked] = await Promise.allSettled([thread.ask('fail'), thread.ask('work')]);
-    expect(failed).toMatchObject({ status: 'rejected', reason: new Error('as told') });
+    expect(failed).toMatchObject({ status: 'rejected', reason: new Error('as asked') });
     expect(worked.status).toBe('fulfilled');
     expect(thread.waiting()).toBe(0);
     expect(started).toHaveLength(1);

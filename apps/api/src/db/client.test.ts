@@ -118,6 +118,7 @@ describe('R-API-2 the database', () => {
         user_agent: '',
         ip: '',
         last_used_at: 1,
+        followed: 0,
       })
       .execute();
     await db

@@ -4,7 +4,7 @@ import type { Queries } from './client.ts';
  * The order in which a transaction locks rows that several features lock: two transactions that took them in different
  * orders could wait for each other, which PostgreSQL ends as a deadlock. Rows of other tables are written after these.
  */
-const ORDER = ['password_resets', 'kyc', 'accounts'] as const;
+export const ORDER = ['password_resets', 'kyc', 'accounts'] as const;
 
 export type Ordered = (typeof ORDER)[number];
 

@@ -38,11 +38,12 @@ export function inTurns(driver: Driver): Driver {
 /**
  * Acquires the write lock when a transaction begins. If it waited for the first write, SQLite would refuse that write
  * when the transaction has read before and another process has written since: administrator commands run beside the
- * server.
+ * server. A transaction that only reads takes no lock: a backup reads for minutes while the server writes.
  */
 export function writingFromTheStart(driver: Driver): Driver {
-  driver.beginTransaction = async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  driver.beginTransaction = async (connection, { accessMode }) => {
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   };
   return driver;
 }

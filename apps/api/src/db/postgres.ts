@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
+import { createWatch } from '#core/silence.ts';
 import { nameOfStatement } from './named-statements.ts';
-import { createWatch } from './silence.ts';
 
 export type PostgresConfig = {
   kind: 'postgres';
@@ -45,6 +45,7 @@ export async function openPostgres(config: PostgresConfig): Promise<PostgresPool
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const watch = createWatch({
+    server: 'database',
     slowMs: SLOW_MS * patience,
     againMs: AGAIN_MS,
     probe,

@@ -1,12 +1,15 @@
 import type { AuditTables } from './schema/audit.ts';
 import type { DeskTables } from './schema/desk.ts';
 import type { IdentityTables } from './schema/identity.ts';
+import type { KeyTables } from './schema/keys.ts';
 import type { MessageTables } from './schema/messages.ts';
+import type { PartnerTables } from './schema/partners.ts';
+import type { PrivacyTables } from './schema/privacy.ts';
+import type { ServerTables } from './schema/server.ts';
 import type { SiteTables } from './schema/site.ts';
 import type { VerificationTables } from './schema/verification.ts';
 
-export type { IdentityKind } from '@portico/contract';
-export type { Channel } from './schema/messages.ts';
+export type { Channel, IdentityKind } from '@portico/contract';
 
 /**
  * Every table, by the area that writes it (`scripts/checks/tables.ts` names the folder). Times are integer milliseconds
@@ -15,6 +18,10 @@ export type { Channel } from './schema/messages.ts';
 export type Schema = IdentityTables &
   MessageTables &
   AuditTables &
+  KeyTables &
   VerificationTables &
+  PrivacyTables &
+  PartnerTables &
   DeskTables &
-  SiteTables;
+  SiteTables &
+  ServerTables;

@@ -3,16 +3,23 @@ import type { SocialProvider } from '@portico/contract';
 import type { Config } from '#config/config.ts';
 import type { Secrets } from '#config/secrets.ts';
 import { type Clock, systemClock } from '#core/clock.ts';
+import { createFunnel, type Funnel } from '#core/metrics/funnel.ts';
+import { createMetrics, type Metrics } from '#core/metrics/metrics.ts';
 import { type Db, openDatabase } from '#db/client.ts';
+import { createKeyRing, type KeyRing } from '#keys/ring/ring.ts';
 import { createOutbox, type Outbox } from '#messages/outbox/outbox.ts';
 import { type AccessTokens, createAccessTokens } from '#ports/access-token.ts';
 import type { DocumentEngine } from '#ports/document-engine.ts';
-import { createDiskFiles, type Files } from '#ports/files.ts';
+import { createDiskFiles } from '#ports/files/disk.ts';
+import type { Files } from '#ports/files/files.ts';
+import { createS3 } from '#ports/files/s3.ts';
+import { watchFiles } from '#ports/files/watched.ts';
 import { createImages, type Images } from '#ports/images/images.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from '#ports/messages/mailer.ts';
 import { createFolderSms, type Sms } from '#ports/messages/sms.ts';
 import { createTwilioSms } from '#ports/messages/twilio.ts';
 import type { OidcClient } from '#ports/oidc/oidc.ts';
+import { createGuardedFetch, type GuardedFetch } from '#ports/outbound/guarded-fetch.ts';
 import { ARGON2, createPasswordHasher, type PasswordHasher } from '#ports/password-hasher.ts';
 import { createSigners, type Signers } from '#ports/wallets/signers.ts';
 import { createWalletChains, type WalletChains } from '#ports/wallets/wallet-chains.ts';
@@ -26,6 +33,10 @@ export type Deps = {
   files: Files;
   /** The landing's images: public, unlike the documents. */
   landingFiles: Files;
+  /** Why the storage cannot be used, in words; null if it can, and for a disk. */
+  storageProblem(): Promise<string | null>;
+  /** The journal of erasures, apart from the database: a restore repeats them. */
+  journalFiles: Files;
   images: Images;
   /** Null unless the installation provides one: it decides nothing. */
   documentEngine: DocumentEngine | null;
@@ -33,23 +44,38 @@ export type Deps = {
   /** Null if no SMS provider is configured. */
   sms: Sms | null;
   outbox: Outbox;
+  metrics: Metrics;
+  /** Steps of sign-up and verification, counted without anything about the people. */
+  funnel: Funnel;
   hasher: PasswordHasher;
+  keyRing: KeyRing;
   accessTokens: AccessTokens;
   walletChains: WalletChains;
   signers: Signers;
+  /** The only way to an address that a partner chose. */
+  guardedFetch: GuardedFetch;
   /** Null if the provider is not configured. */
   oidc: Record<SocialProvider, OidcClient | null>;
 };
 
 export function createDeps(config: Config, secrets: Secrets, overrides: Partial<Deps> = {}): Deps {
   const clock = overrides.clock ?? systemClock;
+  const metrics = overrides.metrics ?? createMetrics();
+  const db =
+    overrides.db ?? openDatabase(config.database, { onFailure: () => metrics.failed('database') });
+  const keyRing = createKeyRing({ db, clock, secrets: overrides.secrets ?? secrets });
+  const { store, storageProblem } = createStores(config, clock);
   return {
     config,
     secrets,
     clock,
-    db: openDatabase(config.database),
-    files: createDiskFiles(join(config.dataDir, 'documents'), clock),
-    landingFiles: createDiskFiles(join(config.dataDir, 'landing'), clock),
+    metrics,
+    funnel: createFunnel(),
+    db,
+    files: watchFiles(store('documents'), metrics),
+    landingFiles: store('landing'),
+    journalFiles: store('erasures'),
+    storageProblem,
     images: createImages(),
     documentEngine: null,
     mailer:
@@ -58,13 +84,36 @@ export function createDeps(config: Config, secrets: Secrets, overrides: Partial<
         : createFolderMailer(config.mail.folder, clock),
     sms: createSms(config.sms, clock),
     outbox: createOutbox(secrets.outbox, clock),
-    hasher: createPasswordHasher(ARGON2, { shares: config.addressLimits }),
-    accessTokens: createAccessTokens({ key: secrets.signing, issuer: config.publicUrl, clock }),
+    hasher: createPasswordHasher(ARGON2, { shares: config.addressLimits, metrics }),
+    keyRing,
+    accessTokens: createAccessTokens({
+      keys: keyRing.accessTokenKeys,
+      issuer: config.publicUrl,
+      clock,
+    }),
     walletChains: createWalletChains(config.walletRpc),
     signers: createSigners(),
+    guardedFetch: createGuardedFetch({ listed: config.partnerOrigins }),
     oidc: createProviders(config, clock),
     ...overrides,
   };
+}
+
+/** Whether what this process stores can be reached from any machine, so that others may serve the site beside it. */
+export function mayHaveOthers({ config, files }: Pick<Deps, 'config' | 'files'>): boolean {
+  return config.database.kind === 'postgres' && files.shared;
+}
+
+/** Each kind of object has a folder of its own, or a prefix in the bucket. */
+function createStores({ storage, dataDir }: Config, clock: Clock) {
+  if (storage.kind === 'disk') {
+    return {
+      store: (folder: string): Files => createDiskFiles(join(dataDir, folder), clock),
+      storageProblem: async () => null,
+    };
+  }
+  const s3 = createS3(storage);
+  return { store: s3.filesBelow, storageProblem: s3.problem };
 }
 
 function createSms(config: Config['sms'], clock: Clock): Sms | null {

@@ -1,7 +1,7 @@
-import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { ACCESS_TOKEN_TTL_MINUTES, type KeySet, keySet } from '@portico/contract';
+import { type KeyObject, sign } from 'node:crypto';
+import { ACCESS_TOKEN_TTL_MINUTES } from '@portico/contract';
+import { decodeProtectedHeader } from 'jose/decode/protected_header';
 import { jwtVerify } from 'jose/jwt/verify';
-import { exportJWK } from 'jose/key/export';
 import { type Clock, SECOND } from '#core/clock.ts';
 import { createVerifiedTokens } from './verified-tokens.ts';
 
@@ -10,39 +10,42 @@ const ALGORITHM = 'EdDSA';
 const TYPE = 'at+jwt';
 const AUDIENCE = 'portico';
 // About three megabytes; beyond that, signatures are verified again.
-const KEPT_VERIFIED = 10_000;
+const VERIFIED_MAX = 10_000;
 
 export type AccessClaims = { accountId: string; sessionId: string };
+
+/** The keys that sign tokens. They change while the process runs. */
+export type SigningKeys = {
+  current(): { kid: string; privateKey: KeyObject };
+  /** The public key of this id; null if it is unknown or its tokens are no longer valid. */
+  find(kid: string): KeyObject | null;
+  /** Finds a key that another process may have made a moment ago. */
+  learn(kid: string): Promise<KeyObject | null>;
+};
 
 export type AccessTokens = {
   issue(claims: AccessClaims): string;
   /** The claims of a token of ours that is valid now; null for any other string. */
   verify(token: string): Promise<AccessClaims | null>;
-  /** The public key in a JWK Set (RFC 7517). */
-  publicKeys(): Promise<KeySet>;
 };
 
 export function createAccessTokens({
-  key,
+  keys,
   issuer,
   clock,
 }: {
-  key: KeyObject;
+  keys: SigningKeys;
   issuer: string;
   clock: Clock;
 }): AccessTokens {
-  const publicKey = createPublicKey(key);
-  const kid = createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('base64url')
-    .slice(0, 16);
   const seconds = () => Math.floor(clock.now() / SECOND);
-  const verified = createVerifiedTokens<AccessClaims>(KEPT_VERIFIED);
+  const verified = createVerifiedTokens<{ kid: string; claims: AccessClaims }>(VERIFIED_MAX);
   return {
     // Signed here and not by jose: jose waits for a thread behind password hashes and images, and a sign-in keeps its
     // transaction open in the meantime.
     issue({ accountId, sessionId }) {
       const now = seconds();
+      const { kid, privateKey } = keys.current();
       const claims = {
         sid: sessionId,
         iss: issuer,
@@ -52,13 +55,18 @@ export function createAccessTokens({
         exp: now + ACCESS_TOKEN_TTL_MINUTES * 60,
       };
       const content = `${base64url({ alg: ALGORITHM, typ: TYPE, kid })}.${base64url(claims)}`;
-      return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
+      return `${content}.${sign(null, Buffer.from(content), privateKey).toString('base64url')}`;
     },
     async verify(token) {
       const known = verified.find(token, seconds());
-      if (known !== null) return known;
+      if (known !== null) return keys.find(known.kid) === null ? null : known.claims;
+      const kid = kidOf(token);
+      if (kid === null) return null;
+      // A database that fails is no reason to call the token invalid, so this may throw.
+      const key = keys.find(kid) ?? (await keys.learn(kid));
+      if (key === null) return null;
       try {
-        const { payload } = await jwtVerify(token, publicKey, {
+        const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           typ: TYPE,
           issuer,
@@ -69,17 +77,23 @@ export function createAccessTokens({
         const { sub, sid, exp } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
         const claims = { accountId: sub, sessionId: sid };
-        verified.keep(token, claims, exp);
+        verified.add(token, { kid, claims }, exp);
         return claims;
       } catch {
         return null;
       }
     },
-    async publicKeys() {
-      const jwk = await exportJWK(publicKey);
-      return keySet.parse({ keys: [{ ...jwk, kid, alg: ALGORITHM, use: 'sig' }] });
-    },
   };
+}
+
+/** The id of the key that a token names; null if it is not a token of ours. */
+function kidOf(token: string): string | null {
+  try {
+    const { alg, typ, kid } = decodeProtectedHeader(token);
+    return alg === ALGORITHM && typ === TYPE && typeof kid === 'string' ? kid : null;
+  } catch {
+    return null;
+  }
 }
 
 const base64url = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { SECOND } from '#core/clock.ts';
+import type { Metrics } from '#core/metrics/metrics.ts';
 import { networksOf } from '#core/network.ts';
 import { createFairTurns } from '#ports/turns/fair-turns.ts';
 
@@ -41,19 +42,31 @@ export type PasswordHasher = {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
 /** `shares` is whether one network is limited to its share of the concurrent hashes. */
-type HasherLimits = { longestWaitMs?: number; shares?: boolean };
+type HasherLimits = {
+  longestWaitMs?: number;
+  shares?: boolean;
+  metrics?: Pick<Metrics, 'waitedForHash' | 'watchHashes'>;
+};
 
 export function createPasswordHasher(
   cost: HashCost = ARGON2,
-  { longestWaitMs = LONGEST_WAIT_MS, shares = true }: HasherLimits = {},
+  { longestWaitMs = LONGEST_WAIT_MS, shares = true, metrics }: HasherLimits = {},
 ): PasswordHasher {
+  const onTurn = (waitedMs: number) => metrics?.waitedForHash(waitedMs / SECOND);
   const people = createFairTurns({
+    onTurn,
     capacity: HASHES_AT_ONCE,
     ofOnePlace: shares ? OF_ONE_NETWORK_AT_ONCE : HASHES_AT_ONCE,
     waiting: WAITING,
     longestWaitMs,
   });
-  const desk = createFairTurns({ capacity: OF_DESK_AT_ONCE, waiting: WAITING, longestWaitMs });
+  const desk = createFairTurns({
+    onTurn,
+    capacity: OF_DESK_AT_ONCE,
+    waiting: WAITING,
+    longestWaitMs,
+  });
+  metrics?.watchHashes(() => people.waiting() + desk.waiting());
   const inTurn = <T>(whose: Hashing, work: () => Promise<T>) =>
     whose === 'desk' ? desk.run([], work) : people.run(networksOf(whose.ip), work);
   let decoy: Promise<string> | undefined;

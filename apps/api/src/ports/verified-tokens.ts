@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** Claims of tokens whose signature was already checked, each until its token expires. */
 export type VerifiedTokens<Claims> = {
   find(token: string, nowSeconds: number): Claims | null;
-  keep(token: string, claims: Claims, expiresAtSeconds: number): void;
+  add(token: string, claims: Claims, expiresAtSeconds: number): void;
 };
 
 /**
@@ -13,20 +13,20 @@ export type VerifiedTokens<Claims> = {
  * are removed first. Tokens are stored as hashes: nothing in memory can sign anyone in.
  */
 export function createVerifiedTokens<Claims>(capacity: number): VerifiedTokens<Claims> {
-  const kept = new Map<string, { claims: Claims; expiresAt: number }>();
+  const cache = new Map<string, { claims: Claims; expiresAt: number }>();
   return {
     find(token, now) {
       const key = keyOf(token);
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known === undefined) return null;
       if (known.expiresAt > now) return known.claims;
-      kept.delete(key);
+      cache.delete(key);
       return null;
     },
-    keep(token, claims, expiresAt) {
-      const [oldest] = kept.keys();
-      if (kept.size >= capacity && oldest !== undefined) kept.delete(oldest);
-      kept.set(keyOf(token), { claims, expiresAt });
+    add(token, claims, expiresAt) {
+      const [oldest] = cache.keys();
+      if (cache.size >= capacity && oldest !== undefined) cache.delete(oldest);
+      cache.set(keyOf(token), { claims, expiresAt });
     },
   };
 }

@@ -12,8 +12,8 @@ import {
   aDecided,
   aSubmitter,
   deleteAccount,
-  lookedAt,
   NO_ROWS,
+  recordImageAccess,
   rowsOfAccount,
 } from '#test/people/own-data.ts';
 import {
@@ -53,7 +53,7 @@ describe('R-KYC-14 deleting an account', () => {
     const person = await aDecided(t, 'RESUBMISSION');
     const { id, token } = person;
     await aDraft(t, token, 'docImageFront');
-    await lookedAt(t, id, { side: 'personImage', number: 4 });
+    await recordImageAccess(t, id, { side: 'personImage', number: 4 });
     await askForReset(t, person.email);
     await post(t, '/user/auth/login', { email: person.email, password: 'Wrong 47 verdigris' });
     const body = { document: 'passport', sides: ['personImage'] };

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, IDENTITY_KINDS, isLocale } from '@portico/contract';
+import { type Address, DEFAULT_LOCALE, IDENTITY_KINDS, isLocale } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
@@ -6,6 +6,7 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import {
   findIdentities,
+  hasAccount,
   type LockedAccount,
   lockAccount,
   removeAccount,
@@ -14,10 +15,13 @@ import { methodOf } from '#identity/methods/methods.ts';
 import { voidReset } from '#identity/passwords/passwords.ts';
 import { endAllSessions, isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
-import { tell } from '#messages/notices/notices.ts';
+import { notifyAddress } from '#messages/notices/notices.ts';
+import { endAllConnections } from '#partners/connections/connections.ts';
+import { leaveAllTeams } from '#partners/succession/succession.ts';
 import { discardDocuments, removeImages } from '#verification/documents/documents.ts';
 import { lockVerification } from '#verification/record/record.ts';
-import { addressesIn, type OwnAddress } from './addresses.ts';
+import { addressesIn } from './addresses.ts';
+import { noteInJournal, writeJournalSoon } from './journal/journal.ts';
 
 /**
  * Deletes the account and all that belongs to it, and sends a goodbye message to its address. The audit trail stays,
@@ -35,6 +39,7 @@ export async function deleteAccount(deps: Deps, owner: Account, caller: Caller) 
     if (result === null) continue;
     if (!result.ok) return result;
     await discardDocuments(deps, result.value);
+    await writeJournalSoon(deps);
     deps.outbox.wake();
     return ok(undefined);
   }
@@ -55,6 +60,19 @@ async function removeWhole(deps: Deps, tx: Queries, owner: Account, caller: Call
     return fail('missing_token');
   if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
   if (!(await endAllSessions(deps, tx, accountId))) throw new RenewedMeanwhile();
+  const { objects, addresses } = await removeRows(deps, tx, accountId, caller);
+  await noteInJournal(deps, tx, accountId, 'account_deleted');
+  await sayGoodbye(deps, tx, addresses, account);
+  return ok(objects);
+}
+
+/** Removes everything of an account that the transaction has locked. */
+async function removeRows(
+  deps: Deps,
+  tx: Queries,
+  accountId: string,
+  caller: Pick<Caller, 'ip' | 'requestId'>,
+) {
   const objects = await removeImages(tx, accountId);
   // Under the account's lock, which every change to its sign-in methods takes, too.
   const identities = await findIdentities(tx, accountId);
@@ -66,26 +84,43 @@ async function removeWhole(deps: Deps, tx: Queries, owner: Account, caller: Call
   await clearFailures(tx, { accountId });
   // Codes, links and notices that were not sent yet.
   await deps.outbox.dropFor(tx, addresses);
+  await endAllConnections(deps, tx, accountId);
+  await leaveAllTeams(deps, tx, accountId, { caller, addresses });
   await removeAccount(tx, accountId);
   await record(deps, tx, caller, {
     kind: 'account_deleted',
     accountId,
     details: { images: objects.length },
   });
-  await sayGoodbye(deps, tx, addresses, account);
-  return ok(objects);
+  return { objects, addresses };
+}
+
+/**
+ * Deletes an account that a restore brought back. Returns the names of its objects; null if it did not come back.
+ */
+export async function deleteAgain(
+  deps: Deps,
+  tx: Queries,
+  accountId: string,
+  caller: Pick<Caller, 'ip' | 'requestId'>,
+): Promise<string[] | null> {
+  await voidReset(tx, accountId);
+  await lockVerification(tx, accountId);
+  // It may be closed in the backup, and have been opened and then deleted since.
+  if (!(await hasAccount(tx, accountId))) return null;
+  return (await removeRows(deps, tx, accountId, caller)).objects;
 }
 
 async function sayGoodbye(
   deps: Deps,
   tx: Queries,
-  addresses: readonly OwnAddress[],
+  addresses: readonly Address[],
   { locale: stored, time_zone: timeZone }: LockedAccount,
 ): Promise<void> {
   const reachable = addresses.find(({ channel }) => channel === 'email' || deps.sms !== null);
   if (reachable === undefined) return;
-  const { channel, address: to } = reachable;
+  const { channel, to } = reachable;
   const locale = isLocale(stored) ? stored : DEFAULT_LOCALE;
   const message = { kind: 'account_deleted', at: deps.clock.now() } as const;
-  await tell(deps, tx, { channel, to, locale, timeZone, message });
+  await notifyAddress(deps, tx, { channel, to, locale, timeZone, message });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
-import { aPersonWithDetails, draftsOf, keep, storedFiles } from '#test/people/documents.ts';
+import { aPersonWithDetails, draftsOf, saveDraft, storedFiles } from '#test/people/documents.ts';
 import { erase } from '#test/people/own-data.ts';
 import { aJpeg } from '#test/people/pictures.ts';
 
@@ -22,18 +22,18 @@ describe('R-KYC-14 R-KYC-15 an erasure during the upload of an image', () => {
       stored.resolve();
       await mayEnd.promise;
     };
-    const keeping = keep(t, token, images).then((answer) => answer);
+    const saving = saveDraft(t, token, images).then((answer) => answer);
     await stored.promise;
     const erased = await erase(t, token);
     mayEnd.resolve();
     t.deps.files.put = put;
     expect(erased.statusCode).toBe(200);
-    expect((await keeping).json()).toMatchObject({
+    expect((await saving).json()).toMatchObject({
       code: 'alert_message_file_error2',
       fields: { personImage: 'required' },
     });
     expect(await draftsOf(t, token)).toEqual([]);
     expect(await storedFiles(t)).toEqual(files);
-    expect((await keep(t, token, images)).statusCode).toBe(200);
+    expect((await saveDraft(t, token, images)).statusCode).toBe(200);
   });
 });

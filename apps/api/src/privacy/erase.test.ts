@@ -12,7 +12,13 @@ import {
   statusOf,
   storedFiles,
 } from '#test/people/documents.ts';
-import { aDecided, aSubmitter, erase, lookedAt, receiptOf } from '#test/people/own-data.ts';
+import {
+  aDecided,
+  aSubmitter,
+  erase,
+  receiptOf,
+  recordImageAccess,
+} from '#test/people/own-data.ts';
 import { aRegisteredPerson, DETAILS, get, post } from '#test/people/people.ts';
 import { eventsAbout } from '#test/people/resets.ts';
 import { openRow } from '#verification/documents/documents.ts';
@@ -101,7 +107,7 @@ describe('R-KYC-14 erasure', () => {
     'R-KYC-14 R-KYC-12 keeps %s, the decision, the access log and the audit trail',
     async (status) => {
       const { token, id } = await aDecided(t, status);
-      await lookedAt(t, id, { side: 'personImage', number: 2 });
+      await recordImageAccess(t, id, { side: 'personImage', number: 2 });
       const before = await eventsAbout(t, id);
       expect((await erase(t, token)).json()).toEqual({ verificationStatus: status });
       expect(await statusOf(t, token)).toBe(status);

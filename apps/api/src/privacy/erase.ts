@@ -8,6 +8,7 @@ import type { Deps } from '#deps/deps.ts';
 import { removeHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
+import { endAllConnections } from '#partners/connections/connections.ts';
 import {
   discardDocuments,
   removeImages,
@@ -17,6 +18,7 @@ import * as verifications from '#verification/record/record.ts';
 import { toOf } from '#verification/record/transitions.ts';
 import { deleteRefusedImages } from '#verification/refused-images/refused-images.ts';
 import { eraseTraces, withdrawReview } from '#verification/review/submissions/submissions.ts';
+import { noteInJournal, writeJournalSoon } from './journal/journal.ts';
 
 /**
  * Destroys the images, drafts and details of a verification, with their keys, at its person's request. A submission
@@ -24,11 +26,11 @@ import { eraseTraces, withdrawReview } from '#verification/review/submissions/su
  */
 export async function eraseOwnData(deps: Deps, owner: Account, caller: Caller) {
   const result = await inTransaction(deps.db, async (tx) => {
-    const held = await verifications.lockVerification(tx, owner.id);
-    const isIn = held !== undefined && (await isSessionActive(deps, tx, owner));
+    const locked = await verifications.lockVerification(tx, owner.id);
+    const isIn = locked !== undefined && (await isSessionActive(deps, tx, owner));
     if (!isIn) return fail('missing_token');
     if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
-    return ok(await eraseHeld(deps, tx, { accountId: owner.id, held, caller }));
+    return ok(await eraseLocked(deps, tx, { accountId: owner.id, locked, caller }));
   });
   if (!result.ok) return result;
   await cleanUp(deps, result.value.objects);
@@ -37,18 +39,44 @@ export async function eraseOwnData(deps: Deps, owner: Account, caller: Caller) {
 
 type Erased = { status: VerificationStatus; objects: string[] };
 
-async function eraseHeld(
+async function eraseLocked(
   deps: Deps,
   tx: Queries,
-  { accountId, held, caller }: { accountId: string; held: verifications.Held; caller: Caller },
+  {
+    accountId,
+    locked,
+    caller,
+  }: { accountId: string; locked: verifications.LockedVerification; caller: Caller },
 ): Promise<Erased> {
   await removeHandoffs(tx, accountId);
+  await endAllConnections(deps, tx, accountId);
   const objects = await removeImages(tx, accountId);
   // Already erased, or nothing was stored: nothing changed, so no event is recorded and no notice is sent.
-  if (objects.length === 0 && !held.hasText) return { status: held.status, objects };
-  const status = await eraseRest(deps, tx, { accountId, from: held.status, by: 'person' });
+  if (objects.length === 0 && !locked.hasText) return { status: locked.status, objects };
+  const status = await eraseRest(deps, tx, { accountId, from: locked.status, by: 'person' });
   await note(deps, tx, { accountId, by: 'person', images: objects.length, caller });
+  await noteInJournal(deps, tx, accountId, 'own_data_erased');
   return { status, objects };
+}
+
+/**
+ * Erases the images and details that a restore brought back. Returns the names of the objects; null if there was
+ * nothing to erase.
+ */
+export async function eraseAgain(
+  deps: Deps,
+  tx: Queries,
+  accountId: string,
+  caller: Pick<Caller, 'ip' | 'requestId'>,
+): Promise<string[] | null> {
+  const locked = await verifications.lockVerification(tx, accountId);
+  if (locked === undefined) return null;
+  const objects = await removeImages(tx, accountId);
+  if (objects.length === 0 && !locked.hasText) return null;
+  await eraseRest(deps, tx, { accountId, from: locked.status, by: 'person' });
+  const details = { by: 'person', images: objects.length };
+  await record(deps, tx, caller, { kind: 'own_data_erased', accountId, details });
+  return objects;
 }
 
 async function eraseRest(
@@ -86,6 +114,7 @@ async function note(deps: Deps, tx: Queries, { accountId, by, images, caller }: 
  */
 async function cleanUp(deps: Deps, objects: readonly string[]): Promise<void> {
   await discardDocuments(deps, objects);
+  await writeJournalSoon(deps);
   deps.outbox.wake();
 }
 
@@ -119,13 +148,13 @@ export async function eraseDue(deps: Deps): Promise<number> {
 
 async function eraseIfDue(deps: Deps, accountId: string, decidedUntil: number): Promise<boolean> {
   const objects = await inTransaction(deps.db, async (tx) => {
-    const held = await verifications.lockVerification(tx, accountId);
+    const locked = await verifications.lockVerification(tx, accountId);
     // Not due anymore if a submission or a decision came meanwhile, or if another process erased it.
-    if (held === undefined || !(await verifications.isLockedDue(tx, accountId, decidedUntil)))
+    if (locked === undefined || !(await verifications.isLockedDue(tx, accountId, decidedUntil)))
       return null;
     const documents = await takeDocuments(tx, accountId);
-    if (verifications.DECIDED.includes(held.status))
-      await eraseRest(deps, tx, { accountId, from: held.status, by: 'retention' });
+    if (verifications.DECIDED.includes(locked.status))
+      await eraseRest(deps, tx, { accountId, from: locked.status, by: 'retention' });
     else await removeTraces(tx, accountId);
     await note(deps, tx, {
       accountId,

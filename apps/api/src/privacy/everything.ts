@@ -21,6 +21,7 @@ export async function everythingOf(
 ) {
   const found = await store.findEverything(db, accountId);
   const ofMethods = await exportOfMethods(db, accountId, found.identities);
+  const partners = await store.findPartners(db, accountId);
   const events = await store.findEvents(db, accountId);
   return {
     exportedAt: iso(clock.now()),
@@ -32,7 +33,7 @@ export async function everythingOf(
       createdAt: iso(found.account.created_at),
       hasPassword: found.account.password_hash !== null,
     },
-    waysIn: found.identities.map(({ created_at, ...row }) => ({
+    signInMethods: found.identities.map(({ created_at, ...row }) => ({
       ...row,
       addedAt: iso(created_at),
     })),
@@ -43,18 +44,28 @@ export async function everythingOf(
     details: receipt.details,
     images: images.map(({ row, file }) => imageOf(row, file, receipt)),
     refusedImages: found.refused.map(timed),
-    looks: receipt.looks,
+    imageAccesses: receipt.looks,
     decisions: receipt.decisions,
+    assurance: receipt.assurance ?? null,
     machineReadableZones: found.zones.map(({ submitted_at, mrz, document_mac }) => ({
       submittedAt: iso(submitted_at),
       agreed: parsed(mrz),
-      numberIsKeptHashed: document_mac !== null,
+      numberIsStoredHashed: document_mac !== null,
     })),
-    handovers: found.handoffs.map((row) => ({
+    handoffs: found.handoffs.map((row) => ({
       ...timed(row),
       sides: parsed(row.sides),
       words: parsed(row.words),
     })),
+    partners: {
+      connections: partners.connections.map(timed),
+      knownAs: partners.subjects,
+      disclosures: partners.disclosures.map(timed),
+    },
+    partnerConsole: {
+      teams: partners.memberships.map(({ since, ...row }) => ({ ...row, since: iso(since) })),
+      invitations: partners.invitations.map(timed),
+    },
     retentionDays: receipt.retentionDays,
     events: events.flatMap(eventOf),
   };

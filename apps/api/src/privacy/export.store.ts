@@ -45,6 +45,53 @@ export async function findImageViews(db: Queries, accountId: string): Promise<Im
     .execute();
 }
 
+/**
+ * What the account agreed to give to partners, the number by which each knows it, and what each was given; and the
+ * partners' clients that the account manages, or is invited to manage.
+ */
+export async function findPartners(db: Queries, accountId: string) {
+  const connections = await db
+    .selectFrom('connections')
+    .innerJoin('clients', 'clients.id', 'connections.client_id')
+    .select(['clients.name', 'connections.client_id', 'scope', 'consented_at'])
+    .select(['first_used_at', 'last_used_at', 'ended_at', 'awaiting_since'])
+    .where('account_id', '=', accountId)
+    .orderBy('connections.client_id')
+    .execute();
+  const subjects = await db
+    .selectFrom('subjects')
+    .select(['sector', 'sub'])
+    .where('account_id', '=', accountId)
+    .orderBy('sector')
+    .execute();
+  const disclosures = await db
+    .selectFrom('disclosures')
+    .innerJoin('clients', 'clients.id', 'disclosures.client_id')
+    .select(['clients.name', 'disclosures.client_id', 'claims', 'at'])
+    .where('account_id', '=', accountId)
+    .orderBy('at')
+    .orderBy('disclosures.id')
+    .execute();
+  const memberships = await db
+    .selectFrom('client_members')
+    .innerJoin('clients', 'clients.id', 'client_members.client_id')
+    .select(['clients.name', 'client_members.client_id', 'role', 'since'])
+    .where('account_id', '=', accountId)
+    .orderBy('client_members.client_id')
+    .execute();
+  const invitations = await db
+    .selectFrom('client_invitations')
+    .innerJoin('clients', 'clients.id', 'client_invitations.client_id')
+    .innerJoin('identities', 'identities.subject', 'client_invitations.email')
+    .select(['clients.name', 'client_invitations.client_id', 'role'])
+    .select(['client_invitations.created_at', 'expires_at'])
+    .where('identities.account_id', '=', accountId)
+    .where('identities.kind', '=', 'email')
+    .orderBy('client_invitations.client_id')
+    .execute();
+  return { connections, subjects, disclosures, memberships, invitations };
+}
+
 /** The other data about the account, table by table, without data that its person may not know. */
 export async function findEverything(db: Queries, accountId: string) {
   const account = await db

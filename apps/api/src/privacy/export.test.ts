@@ -4,10 +4,16 @@ import { SECOND } from '#core/clock.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { aDraft, documentsOf, storedFiles } from '#test/people/documents.ts';
 import { anOperator } from '#test/people/operators.ts';
-import { aDecided, aSubmitter, decided, exported, lookedAt } from '#test/people/own-data.ts';
+import {
+  aDecided,
+  aSubmitter,
+  decided,
+  exported,
+  recordImageAccess,
+} from '#test/people/own-data.ts';
 import { aRegisteredPerson, get, PASSWORD } from '#test/people/people.ts';
 import { eventsOf } from '#test/people/resets.ts';
-import { aSubmission, caseOf, claim, look, settle } from '#test/people/reviews.ts';
+import { aSubmission, caseOf, claim, decideCase, openImage } from '#test/people/reviews.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -36,25 +42,25 @@ describe('R-KYC-14 the data download', () => {
       expect(Buffer.from(files[image?.file ?? ''] ?? []).equals(plain)).toBe(true);
     }
     const shown = await get(t, `/user/document-drafts/${draft.id}/image`, person.token);
-    const kept = images.find(({ id }) => id === draft.id);
-    expect(kept).toMatchObject({ kind: 'draft', side: 'docImageFront' });
-    expect(Buffer.from(files[kept?.file ?? ''] ?? []).equals(shown.rawPayload)).toBe(true);
+    const inArchive = images.find(({ id }) => id === draft.id);
+    expect(inArchive).toMatchObject({ kind: 'draft', side: 'docImageFront' });
+    expect(Buffer.from(files[inArchive?.file ?? ''] ?? []).equals(shown.rawPayload)).toBe(true);
   });
 
   it('R-KYC-14 contains all stored data about the person, and no secret', async () => {
     const person = await aDecided(t, 'CONFIRMED');
-    await lookedAt(t, person.id, { side: 'docImageFront', number: 3 });
+    await recordImageAccess(t, person.id, { side: 'docImageFront', number: 3 });
     const { data, text } = await exported(t, person.token);
     expect(data).toMatchObject({
       account: { id: person.id, hasPassword: true, locale: 'en-US' },
-      waysIn: [{ kind: 'email', subject: person.email }],
+      signInMethods: [{ kind: 'email', subject: person.email }],
       sessions: [{ method: 'password', ended_at: null }],
       codes: [{ channel: 'email' }],
       verification: { status: 'CONFIRMED', user_ip: '203.0.113.7', document: 'id_card' },
       details: { firstName: 'Олена', birthDate: '1990-03-27' },
-      looks: [{ side: 'docImageFront', reviewer: 3 }],
+      imageAccesses: [{ side: 'docImageFront', reviewer: 3 }],
       decisions: [{ outcome: 'CONFIRMED' }],
-      machineReadableZones: [{ agreed: { name: true }, numberIsKeptHashed: true }],
+      machineReadableZones: [{ agreed: { name: true }, numberIsStoredHashed: true }],
       retentionDays: 30,
     });
     const kinds = (data as unknown as Data).events.map(({ kind }) => kind);
@@ -110,7 +116,10 @@ describe('R-KYC-14 the data download', () => {
     const before = await stored();
     t.clock.advance(SECOND);
     expect(
-      await settle(t, await anOperator(t), caseId, { decision: 'reject', reasons: ['altered'] }),
+      await decideCase(t, await anOperator(t), caseId, {
+        decision: 'reject',
+        reasons: ['altered'],
+      }),
     ).toBe('PROPOSED');
     expect(await stored()).toEqual(before);
   });
@@ -135,7 +144,7 @@ describe('R-KYC-14 the data download', () => {
     const operator = await anOperator(t);
     await claim(t, operator, caseId);
     const [image] = (await caseOf(t, operator, caseId)).images;
-    const viewed = await look(t, operator, image?.id ?? '');
+    const viewed = await openImage(t, operator, image?.id ?? '');
     const { data, text } = await exported(t, token);
     const { events } = data as unknown as Data;
     expect(events).toContainEqual({

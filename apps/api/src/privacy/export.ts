@@ -61,7 +61,10 @@ async function exportOf(deps: Deps, accountId: string, caller: Caller) {
   return ok({ bytes, name: `portico-own-data-${day}` });
 }
 
-/** Opens an image. One that was erased or replaced since its row was read does not count as damaged. */
+/**
+ * Opens an image. One that was erased or replaced since its row was read is left out. Throws if the storage does not
+ * deliver one that is still there: an archive without it would look complete.
+ */
 async function openImage(deps: Deps, caller: Caller, row: store.ImageRow) {
   const opened = await openRow(deps, row);
   if (opened.ok) return opened;

@@ -9,7 +9,7 @@ import {
   anIdCard,
   aPersonWithDetails,
   documentsOf,
-  keep,
+  saveDraft,
   statusOf,
   storedFiles,
   submit,
@@ -70,7 +70,9 @@ describe('R-KYC-14 concurrent deletion', () => {
     const form = await anIdCard();
     const bytes = await aJpeg(320, 200);
     const answers = await Promise.all([
-      ...Array.from({ length: 4 }, () => keep(t, person.token, [{ name: 'personImage', bytes }])),
+      ...Array.from({ length: 4 }, () =>
+        saveDraft(t, person.token, [{ name: 'personImage', bytes }]),
+      ),
       submit(t, person.token, form),
       ...Array.from({ length: 3 }, () => deleteAccount(t, person.token)),
       submit(t, person.token, form),
@@ -93,7 +95,7 @@ describe('R-KYC-14 concurrent deletion', () => {
       };
       const uploading =
         what === 'a draft'
-          ? keep(t, person.token, [{ name: 'personImage', bytes: await aJpeg(320, 200) }])
+          ? saveDraft(t, person.token, [{ name: 'personImage', bytes: await aJpeg(320, 200) }])
           : submit(t, person.token, await anIdCard());
       const uploaded = uploading.then((answer) => answer);
       await stored.promise;
@@ -171,17 +173,17 @@ describe('R-KYC-14 R-KYC-12 concurrent erasure', () => {
 describe('R-KYC-14 concurrent retention', () => {
   /** Runs the retention while a submission has locked the verification: it continues once that is committed. */
   async function amidSubmission(accountId: string): Promise<number> {
-    const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [locked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const changing = inTransaction(t.deps.db, async (tx) => {
       await tx
         .updateTable('kyc')
         .set({ status: 'PENDING', decided_at: null })
         .where('account_id', '=', accountId)
         .execute();
-      held.resolve();
+      locked.resolve();
       await mayEnd.promise;
     });
-    await held.promise;
+    await locked.promise;
     const erasing = eraseDue(t.deps);
     while (!(await somebodyWaits(t))) await new Promise(setImmediate);
     mayEnd.resolve();

@@ -8,8 +8,8 @@ import {
   aSubmitter,
   decided,
   exported,
-  lookedAt,
   receiptOf,
+  recordImageAccess,
 } from '#test/people/own-data.ts';
 import { aRegisteredPerson, DETAILS, get, post } from '#test/people/people.ts';
 import { withdrawnBefore } from '#test/people/reviews.ts';
@@ -28,6 +28,7 @@ describe('R-KYC-14 the privacy receipt', () => {
     expect(await receiptOf(t, access_token)).toEqual({
       reference: expect.any(String),
       verificationStatus: 'NONE',
+      assurance: null,
       details: null,
       images: [],
       looks: [],
@@ -86,10 +87,10 @@ describe('R-KYC-14 the privacy receipt', () => {
 
   it('R-KYC-14 R-KYC-13 lists every image access, latest first, by the reviewer’s number and not their name', async () => {
     const person = await aSubmitter(t);
-    await lookedAt(t, person.id, { side: 'docImageFront', number: 7 });
+    await recordImageAccess(t, person.id, { side: 'docImageFront', number: 7 });
     const first = t.clock.now();
     t.clock.advance(MINUTE);
-    await lookedAt(t, person.id, { side: 'personImage', number: 9 });
+    await recordImageAccess(t, person.id, { side: 'personImage', number: 9 });
     const answer = await get(t, '/user/own-data', person.token);
     expect((answer.json() as { looks: unknown }).looks).toEqual([
       { side: 'personImage', document: 'id_card', at: iso(t.clock.now()), reviewer: 9 },
@@ -101,7 +102,7 @@ describe('R-KYC-14 the privacy receipt', () => {
 
   it('R-KYC-14 R-KYC-7 names the document of each side, even if another kind was submitted since', async () => {
     const { id, token } = await aSubmitter(t);
-    await lookedAt(t, id, { side: 'docImageFront', number: 7 });
+    await recordImageAccess(t, id, { side: 'docImageFront', number: 7 });
     t.clock.advance(MINUTE);
     await decided(t, id, 'RESUBMISSION');
     await post(t, '/user/choose-document', { document: 'passport' }, { token });
@@ -115,7 +116,7 @@ describe('R-KYC-14 the privacy receipt', () => {
       ]),
     );
     expect((await submit(t, token, await aPassport())).statusCode).toBe(200);
-    await lookedAt(t, id, { side: 'docImageFront', number: 7 });
+    await recordImageAccess(t, id, { side: 'docImageFront', number: 7 });
     expect(await kinds()).toEqual(
       expect.arrayContaining([
         ['document', 'docImageFront', 'passport'],

@@ -1,14 +1,22 @@
-import { type DocumentType, RECEIPT_DECISIONS, type Receipt } from '@portico/contract';
+import {
+  type DocumentType,
+  documentTypeOf,
+  RECEIPT_DECISIONS,
+  type Receipt,
+} from '@portico/contract';
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
+import { assuranceOf } from '#verification/assurances/assurances.ts';
 import { findKyc, type KycRow } from '#verification/record/record.store.ts';
 import { detailsIn } from '#verification/record/record.ts';
 import { type OwnReview, reviewsOf } from '#verification/review/submissions/submissions.ts';
 import * as store from './export.store.ts';
 
+type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
 /** The privacy receipt: what is stored of the person's verification, who opened it, and when it is deleted. */
-export async function readReceipt(deps: Pick<Deps, 'db' | 'config'>, accountId: string) {
+export async function readReceipt(deps: ReceiptDeps, accountId: string) {
   const row = await findKyc(deps.db, accountId);
   // The session was valid a moment ago, so the account was deleted meanwhile.
   if (row === undefined) return fail('missing_token');
@@ -18,17 +26,18 @@ export async function readReceipt(deps: Pick<Deps, 'db' | 'config'>, accountId: 
 
 /** Builds the receipt from rows; with `decisionsMax` null, it lists all decisions. */
 export async function receiptOf(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: ReceiptDeps,
   {
     row,
     images,
     decisionsMax,
   }: { row: KycRow; images: readonly store.ImageRow[]; decisionsMax: number | null },
 ): Promise<Receipt> {
-  const { retentionDays } = config;
+  const { db } = deps;
+  const { retentionDays } = deps.config;
   const erasedFrom = row.decided_at === null ? null : row.decided_at + retentionDays * DAY;
   const views = await store.findImageViews(db, row.account_id);
-  const chosen = row.document as DocumentType | null;
+  const chosen = documentTypeOf(row.document);
   const reviews = await reviewsOf(db, row.account_id, { limit: decisionsMax });
   return {
     reference: row.reference,
@@ -57,9 +66,26 @@ export async function receiptOf(
       marks,
       rejection,
     })),
+    assurance: await assuranceInReceipt(deps, row.account_id),
     retentionDays,
     erasedAt: isoOrNull(row.erased_at),
     erasedBy: row.erased_by,
+  };
+}
+
+/** What stays after an erasure; null if the person is not verified. */
+async function assuranceInReceipt(
+  deps: ReceiptDeps,
+  accountId: string,
+): Promise<Receipt['assurance']> {
+  const assurance = await assuranceOf(deps, accountId);
+  if (assurance === null) return null;
+  const { method, evidence, isOver18, verifiedAt } = assurance;
+  return {
+    method,
+    document: documentTypeOf(evidence),
+    isOver18,
+    month: iso(verifiedAt).slice(0, 'YYYY-MM'.length),
   };
 }
 

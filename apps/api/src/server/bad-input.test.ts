@@ -47,10 +47,25 @@ const GOOD: Record<string, Record<string, string | string[]>> = {
   '/user/handoff/end': { id: 'x' },
   '/handoff/look': { token: 'x' },
   '/handoff/claim': { token: 'x' },
+  '/connect/authorize/:uid/agree': { scope: 'verified' },
+  '/connect/leave': { secret: 'x', from: 'partner' },
+  '/user/connections/disconnect': { clientId: 'x' },
+  '/console/clients/:id/team/invite': { email: 'good@example.com', role: 'viewer' },
+  '/console/clients/:id/team/withdraw': { email: 'good@example.com' },
+  '/console/clients/:id/team/role': { member: 'x', role: 'viewer' },
+  '/console/clients/:id/team/remove': { member: 'x' },
+  '/console/invitation': { token: 'x' },
+  '/console/invitation/accept': { token: 'x' },
 };
 
 /** Calls with nested fields, whose bad input is tested separately. */
-const NESTED = ['/user/keep-typed'];
+const NESTED = [
+  '/user/keep-typed',
+  '/console/clients',
+  '/console/clients/:id/settings',
+  '/console/clients/:id/keys',
+  '/console/clients/:id/review',
+];
 
 const jsonCalls = CALLS.filter((each) => each.body !== null && each.encoding !== 'multipart')
   .map((each) => each.path)
@@ -158,7 +173,7 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
     const plain = await send(path, JSON.stringify(good));
     const more = await send(
       path,
-      JSON.stringify({ ...good, verificationStatus: 'CONFIRMED', role: 'admin', userId: 1 }),
+      JSON.stringify({ verificationStatus: 'CONFIRMED', role: 'admin', userId: 1, ...good }),
     );
     // A second code is requested too soon, so send-code cannot give the same answer.
     if (path !== '/user/auth/send-code') expect(more.statusCode).toBe(plain.statusCode);

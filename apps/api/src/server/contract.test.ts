@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { startApp, type TestApp } from '#test/engines/start.ts';
-import { CALLS, PUBLIC_ENDPOINTS, VISITS } from '#test/people/calls.ts';
+import { CALLS, PUBLIC_ENDPOINTS, REDIRECTS } from '#test/people/calls.ts';
 import { lintOpenApi } from '../../../../scripts/lib/lint-openapi.mjs';
 
 type Answer = {
@@ -135,33 +135,33 @@ describe('R-API-1 the OpenAPI document', () => {
     },
   );
 
-  it.each(VISITS.map((visit) => [`${visit.method} ${visit.path}`, visit] as const))(
+  it.each(REDIRECTS.map((redirect) => [`${redirect.method} ${redirect.path}`, redirect] as const))(
     'R-API-1 R-SOC-1 describes the parameters and the redirect of %s',
-    (_name, visit) => {
-      const operation = document.paths[visit.path]?.[visit.method.toLowerCase()];
+    (_name, redirect) => {
+      const operation = document.paths[redirect.path]?.[redirect.method.toLowerCase()];
       if (operation === undefined) throw new Error('not described');
-      expect(operation.summary).toBe(visit.summary);
+      expect(operation.summary).toBe(redirect.summary);
       expect(operation.security ?? []).toEqual([]);
-      const names = Object.keys((visit.body as z.ZodMiniObject).def.shape);
+      const names = Object.keys((redirect.body as z.ZodMiniObject).def.shape);
       const parameters = (operation.parameters ?? []).map((each) => [each.in, each.name]);
       expect(parameters).toEqual([
-        ...(visit.method === 'GET' ? names.map((name) => ['query', name]) : []),
-        ...(visit.cookies?.reads ?? []).map((name) => ['cookie', name]),
+        ...(redirect.method === 'GET' ? names.map((name) => ['query', name]) : []),
+        ...(redirect.cookies?.reads ?? []).map((name) => ['cookie', name]),
       ]);
       const type = 'application/x-www-form-urlencoded';
       const form = operation.requestBody?.content[type]?.schema.properties ?? {};
-      expect(Object.keys(form)).toEqual(visit.method === 'GET' ? [] : names);
+      expect(Object.keys(form)).toEqual(redirect.method === 'GET' ? [] : names);
 
       const { 303: onward, ...refusals } = operation.responses;
       expect(onward).not.toHaveProperty('content');
       expect(onward?.headers?.location?.schema).toEqual({ type: 'string' });
-      for (const text of visit.reply.texts) {
+      for (const text of redirect.reply.texts) {
         expect(onward?.headers?.location?.description).toContain(text);
       }
       const codes = Object.values(refusals).flatMap(
         (answer) => answer.content?.['application/json']?.schema.properties?.code?.enum ?? [],
       );
-      expect(codes.sort()).toEqual([...visit.errors].sort());
+      expect(codes.sort()).toEqual([...redirect.errors].sort());
     },
   );
 

@@ -1,3 +1,4 @@
+import { PARTNER_COOKIE } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -49,13 +50,12 @@ const call = (method: 'GET' | 'POST', url: string, body?: object, to = app) =>
   to.inject({
     method,
     url,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, cookie: `${PARTNER_COOKIE}=x` },
     ...(body && { payload: body }),
   });
 
 // The body of each call; the first test fails if a call is missing here.
 const SENT = [
-  ['GET', '/health', undefined],
   ['GET', '/health/ready', undefined],
   ['POST', '/user/exist-email', { email: 'a@example.com' }],
   ['POST', '/user/auth/send-code', { email: 'a@example.com' }],
@@ -107,6 +107,51 @@ const SENT = [
   ['GET', '/handoff/standing', undefined],
   ['POST', '/handoff/add-image', undefined],
   ['POST', '/handoff/finish', undefined],
+  ['GET', '/user/connections', undefined],
+  ['POST', '/user/connections/disconnect', { clientId: 'x' }],
+  ['GET', '/connect/authorize/x/details', undefined],
+  ['GET', '/connect/authorize/x/consent', undefined],
+  ['POST', '/connect/authorize/x/agree', { scope: 'verified' }],
+  ['POST', '/connect/authorize/x/decline', undefined],
+  ['POST', '/connect/authorize/x/wait', undefined],
+  ['POST', '/connect/leave', { secret: 'x', from: 'partner' }],
+  ['GET', '/console/clients', undefined],
+  [
+    'POST',
+    '/console/clients',
+    { name: 'Shop', redirectUris: ['https://shop.example/'], auth: 'secret' },
+  ],
+  ['GET', '/console/clients/x', undefined],
+  ['POST', '/console/clients/x/settings', { name: 'Shop' }],
+  ['POST', '/console/clients/x/keys', { jwksUri: 'https://shop.example/keys' }],
+  ['POST', '/console/clients/x/secrets', undefined],
+  ['POST', '/console/clients/x/secrets/end-former', undefined],
+  ['POST', '/console/clients/x/close', undefined],
+  ['GET', '/console/clients/x/review', undefined],
+  [
+    'POST',
+    '/console/clients/x/review',
+    {
+      purpose: { language: 'en', text: 'We sell wine to adults.', translations: {} },
+      scopes: ['openid'],
+      hosts: ['shop.example'],
+    },
+  ],
+  ['POST', '/console/clients/x/review/withdraw', undefined],
+  ['GET', '/console/clients/x/team', undefined],
+  ['POST', '/console/clients/x/team/invite', { email: 'a@example.com', role: 'viewer' }],
+  ['POST', '/console/clients/x/team/withdraw', { email: 'a@example.com' }],
+  ['POST', '/console/clients/x/team/role', { member: 'x', role: 'viewer' }],
+  ['POST', '/console/clients/x/team/remove', { member: 'x' }],
+  ['POST', '/console/clients/x/team/leave', undefined],
+  ['POST', '/console/invitation', { token: 'x' }],
+  ['POST', '/console/invitation/accept', { token: 'x' }],
+  ['GET', '/console/clients/x/requests', undefined],
+  ['GET', '/console/clients/x/test-persons', undefined],
+  ['POST', '/console/clients/x/test-persons/reset', undefined],
+  ['GET', '/console/clients/x/check', undefined],
+  ['POST', '/console/clients/x/check/start', undefined],
+  ['POST', '/console/clients/x/check/next', undefined],
   ['GET', '/user/own-data', undefined],
   ['POST', '/user/own-data/erase', undefined],
   ['POST', '/user/delete-account', undefined],
@@ -116,7 +161,7 @@ const SENT = [
 ] as const;
 
 // The caller's address is in the request, and a process knows by itself that it lives and what its keys are.
-const NEEDS_NONE = ['GET /ip', 'GET /health/live', 'GET /.well-known/jwks.json'];
+const NEEDS_NONE = ['GET /ip', 'GET /health', 'GET /health/live', 'GET /.well-known/jwks.json'];
 
 // Far longer than needed, so that a busy machine does not fail the test.
 const WAIT = { timeout: 20_000 };
@@ -125,7 +170,8 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
   it('R-API-2 lists every call in the table', () => {
     const sent = SENT.map(([method, url]) => `${method} ${url}`);
     const calls = CALLS.map(
-      ({ method, path }) => `${method} ${path.replace(':locale', 'en-US').replace(':id', 'x')}`,
+      ({ method, path }) =>
+        `${method} ${path.replace(':locale', 'en-US').replace(/:(id|uid)/, 'x')}`,
     );
     expect([...new Set(sent), ...NEEDS_NONE].sort()).toEqual(calls.sort());
   });
@@ -181,9 +227,11 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
 
   it('R-API-12 stays alive, so that nothing restarts it while its database is down or silent', async () => {
     for (const each of [app, stuck]) {
-      const answer = await each.inject('/health/live');
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ status: 'ok' });
+      for (const path of ['/health', '/health/live']) {
+        const answer = await each.inject(path);
+        expect(answer.statusCode, path).toBe(200);
+        expect(answer.json()).toMatchObject({ status: 'ok' });
+      }
     }
   });
 
@@ -208,7 +256,7 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
         expect(taken.statusCode).toBe(503);
         proxy.swallow(false);
         await vi.waitFor(async () => expect((await profile()).statusCode).toBe(200), WAIT);
-        expect((await call('GET', '/health', undefined, behind)).statusCode).toBe(200);
+        expect((await call('GET', '/health/ready', undefined, behind)).statusCode).toBe(200);
       } finally {
         await behind.close();
         await db.destroy();
@@ -231,7 +279,7 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
       for (const answer of answers) expect([200, 503]).toContain(answer.statusCode);
       const renewed = await post(t, '/user/auth/refresh', { refresh_token });
       expect(renewed.statusCode).toBe(200);
-      expect((await get(t, '/health')).statusCode).toBe(200);
+      expect((await get(t, '/health/ready')).statusCode).toBe(200);
     });
   }
 });

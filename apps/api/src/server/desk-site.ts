@@ -3,22 +3,26 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '#server/errors/not-found.ts';
 import { DESK_HEADERS } from './headers.ts';
-import { serveFiles } from './site.ts';
+import { type OtherBuilds, serveFiles } from './site.ts';
 
 /** The paths that the desk's app has a screen for. */
-const PATHS = ['/', '/cases/:id', '/operators'] as const;
+const PATHS = ['/', '/cases/:id', '/operators', '/clients', '/webhook'] as const;
 
 /**
  * Serves the built desk app (scripts/lib/build-web.mjs): its files, and at each of its paths the same document, which
  * the browser fills. Without a build, only the API is served.
  */
-export async function serveDesk(app: FastifyInstance, folder?: string): Promise<void> {
+export async function serveDesk(
+  app: FastifyInstance,
+  others: OtherBuilds | null,
+  folder?: string,
+): Promise<void> {
   const file = folder === undefined ? null : join(folder, 'shell.html');
   if (folder === undefined || file === null || !existsSync(file)) {
     app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
     return;
   }
-  const files = await serveFiles(app, join(folder, 'site'));
+  const files = await serveFiles(app, join(folder, 'site'), others);
   const document = readFileSync(file, 'utf8');
   for (const path of PATHS) {
     app.get(path, { schema: { hide: true } }, (_request, reply) =>

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('R-KYC-13 the desk’s app', () => {
-  it.each(['/', '/cases/0a1b-2c', '/operators'])(
+  it.each(['/', '/cases/0a1b-2c', '/operators', '/clients', '/webhook'])(
     'R-KYC-13 serves the document at %s, with a policy that only allows its own files',
     async (url) => {
       const answer = await app.inject(url);

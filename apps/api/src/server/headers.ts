@@ -18,10 +18,18 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
+/**
+ * The steps between a person and a partner. A window that such a page opens keeps its way back to the page, and a site
+ * that opened the page in a window gets no hold of it.
+ */
+const CONNECT = /^\/connect(?:[/?]|$)/;
+const CONNECT_HEADERS = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (CONNECT.test(request.url)) reply.headers(CONNECT_HEADERS);
     reply.header('x-request-id', request.id);
   });
 }
@@ -50,7 +58,7 @@ export const DESK_HEADERS = {
  * without our script, no framing.
  */
 export function pagePolicy(config: Config, styles: readonly string[] = []): string {
-  const lookUp = URL.canParse(config.ipLookupUrl) ? ` ${new URL(config.ipLookupUrl).origin}` : '';
+  const ipLookup = URL.canParse(config.ipLookupUrl) ? ` ${new URL(config.ipLookupUrl).origin}` : '';
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -58,7 +66,7 @@ export function pagePolicy(config: Config, styles: readonly string[] = []): stri
     "font-src 'self'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
-    `connect-src 'self'${lookUp}`,
+    `connect-src 'self'${ipLookup}`,
     "manifest-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",

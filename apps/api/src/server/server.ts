@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#deps/deps.ts';
-import { holdAnswers } from '#server/connections/answers.ts';
+import { limitAnswers } from '#server/connections/answers.ts';
 import { limitConnections } from '#server/connections/connections.ts';
 import { SERVER_LIMITS, type ServerLimits } from '#server/connections/server-limits.ts';
 import { dropSilentConnections } from '#server/connections/silent-connections.ts';
@@ -12,9 +12,11 @@ import { type Authenticators, authenticateBy } from '#server/endpoints/authentic
 import { ZOD_COMPILERS } from '#server/endpoints/compilers.ts';
 import { handleErrors } from '#server/errors/on-error.ts';
 import { limitAddresses } from '#server/limits/address-limits.ts';
+import { timeCalls } from './call-times.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { plainError } from './log.ts';
 import { malformedRequests, refuseAmbiguous, refuseLongPaths } from './malformed.ts';
+import { traceCalls, traceOfLine } from './traces.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
 const JSON_WITHIN_MS = 10_000;
@@ -40,8 +42,12 @@ export async function createServer(
       level: logLevel,
       ...(logTo && { stream: logTo }),
       serializers: { err: plainError },
+      mixin: traceOfLine,
     },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
@@ -56,6 +62,8 @@ export async function createServer(
       // Our own hook refuses such requests, in the contract's shape.
       requireHostHeader: false,
     },
+    // Requests that arrive on open connections while the process stops are still answered, not refused.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     schemaController: ZOD_COMPILERS,
     ...malformedRequests(config),
@@ -63,6 +71,8 @@ export async function createServer(
   // Only content types that a form on another site cannot send without a preflight request (ASVS v5.0.0-3.5.3).
   app.removeContentTypeParser('text/plain');
 
+  traceCalls(app);
+  if (config.metrics !== null) timeCalls(app, deps.metrics);
   handleErrors(app);
   sendSecurityHeaders(app, config);
   refuseLongPaths(app);
@@ -71,7 +81,7 @@ export async function createServer(
   limitConnections(app, config, limits);
   dropSilentConnections(app);
   dropUnread(app, limits);
-  holdAnswers(app, config, limits);
+  limitAnswers(app, config, limits);
   limitAddresses(app, deps);
   authenticateBy(app, authenticators);
   await app.register(cookie);

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { takesBrotli } from './codings.ts';
 
 /** A built site (scripts/lib/build-web.mjs describes its folder). */
 export type BuiltSite = {
@@ -40,11 +43,42 @@ export function readSite(folder: string): BuiltSite | null {
   };
 }
 
+/** The files of other versions, which share them with this one (site/builds/builds.ts). */
+export type OtherBuilds = {
+  publish(root: string, addresses: readonly string[]): Promise<void>;
+  find(address: string): Promise<{ content: Buffer; isBrotli: boolean } | null>;
+  stop(): void;
+};
+
+/** Reports that the files of this build could not be shared, or those of another one not be read. */
+export function buildFailed(app: FastifyInstance): (error: unknown) => void {
+  return (error) =>
+    app.log.error({ err: error }, 'other versions do not get the files of this one');
+}
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** The types of the files that a build has. */
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  txt: 'text/plain; charset=utf-8',
+};
+
+const decompress = promisify(brotliDecompress);
+
 /**
  * Serves the files: assets are cached forever because their names contain a hash, and precompressed files are sent as
- * built. Returns the paths of the files.
+ * built. Assets of other versions come from `others`. Returns the paths of the files.
  */
-export async function serveFiles(app: FastifyInstance, root: string): Promise<ReadonlySet<string>> {
+export async function serveFiles(
+  app: FastifyInstance,
+  root: string,
+  others: OtherBuilds | null,
+): Promise<ReadonlySet<string>> {
   await app.register(fastifyStatic, {
     root,
     // Our own routes serve them: a route for each of hundreds of files takes eight megabytes and slows down the
@@ -55,7 +89,7 @@ export async function serveFiles(app: FastifyInstance, root: string): Promise<Re
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = path.includes('/assets/');
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', forever ? FOREVER : 'no-cache');
     },
   });
   const addresses = addressesIn(root);
@@ -71,13 +105,31 @@ export async function serveFiles(app: FastifyInstance, root: string): Promise<Re
           else app.errorHandler(error, request, reply);
         },
       },
-      ({ params }, reply) => {
-        const address = url.replace('*', () => params['*'] ?? '');
-        return addresses.has(address) ? reply.sendFile(address) : reply.callNotFound();
+      async (request, reply) => {
+        const address = url.replace('*', () => request.params['*'] ?? '');
+        if (addresses.has(address)) return reply.sendFile(address);
+        const type = TYPES[extname(address).slice(1)];
+        const found = type === undefined ? null : await others?.find(address);
+        if (!found || type === undefined) return reply.callNotFound();
+        reply.type(type).headers({ 'cache-control': FOREVER, vary: 'accept-encoding' });
+        if (!found.isBrotli) return reply.send(found.content);
+        if (!takesBrotli(request)) return reply.send(await decompress(found.content));
+        return reply.header('content-encoding', 'br').send(found.content);
       },
     );
   }
+  if (others !== null) {
+    app.addHook('onClose', async () => others.stop());
+    await others.publish(root, assetsAmong(addresses)).catch(buildFailed(app));
+  }
   return addresses;
+}
+
+/** The files whose names contain a hash, without their compressed copies. */
+function assetsAmong(addresses: ReadonlySet<string>): string[] {
+  return [...addresses].filter(
+    (address) => address.startsWith('/assets/') && !address.endsWith('.br'),
+  );
 }
 
 /** Listed once at start: only files of the build are served. */

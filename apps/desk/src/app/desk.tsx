@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import styles from './desk.module.css';
 import { Shell } from './shell.tsx';
 
-const LOOK_MS = 15_000;
+const CHECK_MS = 15_000;
 
 /**
  * The whole desk. A signed-out operator gets the sign-in form above the current page. The page
@@ -53,7 +53,7 @@ function useLockWhenIdle(state: string) {
       if (idleMs() < DESK_IDLE_MINUTES * 60_000) return;
       endSession('idle');
       void call(deskSignOut);
-    }, LOOK_MS);
+    }, CHECK_MS);
     return () => clearInterval(timer);
   }, [state]);
 }

@@ -5,7 +5,7 @@ import { endSession } from '#lib/session.ts';
 import { type Choice, useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
-import { Mark } from '#ui/mark.tsx';
+import { LogoMark } from '@portico/ui/icons/logo.tsx';
 import styles from './shell.module.css';
 
 type HeaderProps = { operator: Operator; path: string; onKeys: () => void };
@@ -19,7 +19,7 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
   return (
     <header className={styles.header}>
       <span className={styles.brand}>
-        <Mark className={styles.mark} />
+        <LogoMark className={styles.mark} />
         {texts.short}
       </span>
       <nav aria-label={texts.header.main} className={styles.nav}>
@@ -29,6 +29,16 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
         {operator.role === 'lead' && (
           <a {...linkTo('/operators')} aria-current={current('/operators')}>
             {texts.header.operators}
+          </a>
+        )}
+        {operator.role === 'lead' && (
+          <a {...linkTo('/clients')} aria-current={current('/clients')}>
+            {texts.header.clients}
+          </a>
+        )}
+        {operator.role === 'lead' && (
+          <a {...linkTo('/webhook')} aria-current={current('/webhook')}>
+            {texts.header.webhook}
           </a>
         )}
       </nav>

@@ -1,9 +1,11 @@
 import type { Operator } from '@portico/contract';
 import { useState } from 'react';
 import { CasePage } from '#features/case/case.page.tsx';
+import { ClientsPage } from '#features/clients/clients.page.tsx';
 import { KeysDialog } from '#features/keys/keys-dialog.tsx';
 import { OperatorsPage } from '#features/operators/operators.page.tsx';
 import { QueuePage } from '#features/queue/queue.page.tsx';
+import { WebhookPage } from '#features/webhook/webhook.page.tsx';
 import { useKeys } from '#lib/keys.ts';
 import { linkTo, routeOf, usePath } from '#lib/routes.ts';
 import { useTitle } from '#lib/use-title.ts';
@@ -35,6 +37,8 @@ function Page({ path, operator }: { path: string; operator: Operator }) {
   if (route.page === 'queue') return <QueuePage operator={operator} />;
   if (route.page === 'case') return <CasePage key={route.id} id={route.id} />;
   if (route.page === 'operators') return <OperatorsPage operator={operator} />;
+  if (route.page === 'clients') return <ClientsPage operator={operator} />;
+  if (route.page === 'webhook') return <WebhookPage />;
   return <NotThere />;
 }
 

@@ -5,8 +5,8 @@ let ahead = 0;
 
 /** Adopts the server's time from an answer's Date header. */
 export function setClock(header: string | null): void {
-  const told = header === null ? Number.NaN : Date.parse(header);
-  if (!Number.isNaN(told)) ahead = told - Date.now();
+  const serverTime = header === null ? Number.NaN : Date.parse(header);
+  if (!Number.isNaN(serverTime)) ahead = serverTime - Date.now();
 }
 
 /** Milliseconds since 1970 UTC. */

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { nameOfKey, takesKey } from './key-names.ts';
 
-const press = (key: string, held: Partial<Record<'ctrl' | 'meta' | 'alt' | 'shift', true>> = {}) =>
+const press = (
+  key: string,
+  modifiers: Partial<Record<'ctrl' | 'meta' | 'alt' | 'shift', true>> = {},
+) =>
   nameOfKey({
     key,
-    ctrlKey: held.ctrl ?? false,
-    metaKey: held.meta ?? false,
-    altKey: held.alt ?? false,
-    shiftKey: held.shift ?? false,
+    ctrlKey: modifiers.ctrl ?? false,
+    metaKey: modifiers.meta ?? false,
+    altKey: modifiers.alt ?? false,
+    shiftKey: modifiers.shift ?? false,
     isComposing: false,
   });
 

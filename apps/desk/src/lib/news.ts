@@ -11,9 +11,9 @@ export function leaveNews(text: string): void {
 
 /** The message, kept a moment longer because a page that renders twice reads it twice. */
 export function takeNews(): string | null {
-  const told = news.get();
+  const shown = news.get();
   setTimeout(() => {
-    if (news.get() === told) news.set(null);
+    if (news.get() === shown) news.set(null);
   }, 0);
-  return told;
+  return shown;
 }

@@ -5,6 +5,8 @@ describe('the page at an address', () => {
   it.each([
     ['/', { page: 'queue' }],
     ['/operators', { page: 'operators' }],
+    ['/clients', { page: 'clients' }],
+    ['/webhook', { page: 'webhook' }],
     ['/cases/abc', { page: 'case', id: 'abc' }],
     ['/cases/', { page: 'none' }],
     ['/cases/a/b', { page: 'none' }],

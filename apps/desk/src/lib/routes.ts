@@ -5,12 +5,16 @@ export type Route =
   | { page: 'queue' }
   | { page: 'case'; id: string }
   | { page: 'operators' }
+  | { page: 'clients' }
+  | { page: 'webhook' }
   | { page: 'none' };
 
 /** The page at a path; `none` for an unknown path. */
 export function routeOf(path: string): Route {
   if (path === '/') return { page: 'queue' };
   if (path === '/operators') return { page: 'operators' };
+  if (path === '/clients') return { page: 'clients' };
+  if (path === '/webhook') return { page: 'webhook' };
   const id = /^\/cases\/([^/]+)$/.exec(path)?.[1];
   return id === undefined ? { page: 'none' } : { page: 'case', id: decoded(id) };
 }

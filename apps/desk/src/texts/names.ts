@@ -12,8 +12,9 @@ import type {
   ZoneUnreadReason,
 } from '@portico/contract';
 
-const sides: Record<DocumentSide, string> = {
+const sides: Record<DocumentSide | 'photoPage', string> = {
   docImageFront: 'Front',
+  photoPage: 'Photo page',
   docImageBack: 'Back',
   personImage: 'Selfie',
 };
@@ -45,8 +46,9 @@ const causes: Record<QualityCause, string> = {
   far: 'Document far away',
 };
 
-const parts: Record<MarkPart, string> = {
+const parts: Record<MarkPart | 'photoPage', string> = {
   docImageFront: 'Front of the document',
+  photoPage: 'Photo page',
   docImageBack: 'Back of the document',
   personImage: 'Selfie',
   name: 'Name',
@@ -90,7 +92,7 @@ const compared: Record<Comparison['what'], string> = {
   age: 'Age',
 };
 
-const zoneUnreadReasons: Record<ZoneUnreadReason, string> = {
+const mrzUnreadReasons: Record<ZoneUnreadReason, string> = {
   no_zone: 'The document has none',
   illegible: 'It can’t be read in the photo',
   not_pictured: 'It isn’t in any photo',
@@ -108,8 +110,7 @@ export const names = {
   parts,
   markReasons,
   rejectionReasons,
-  zoneUnreadReasons,
+  mrzUnreadReasons,
   compared,
   roles,
-  photoPage: 'Photo page',
 };

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { keepReturnTo } from '#domain/sign-up/drafts.ts';
+import { storeReturnTo } from '#domain/sign-up/drafts.ts';
 import { leftByChoice, refreshToken, useAccessToken } from '#platform/session/session.ts';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { Navigate, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
-import { isInDocument, isOpenToAll, isProtected, mayBeKept, redirectFor } from './journey.ts';
+import { isInDocument, isOpenToAll, isProtected, mayBeSaved, redirectFor } from './journey.ts';
 import { progressNow } from './progress.ts';
 import { RetryPage } from './retry-page.tsx';
 
@@ -23,7 +23,7 @@ export function Guard({ path, children }: { path: Path; children: ReactNode }) {
   const [renewal, setRenewal] = useState<'not tried' | 'tried' | 'failed'>('not tried');
   const [asked, setAsked] = useState(false);
   /** The correction request was made after this tab last asked the server. */
-  const comesToMend = useLocation().state?.mend === true && signedIn;
+  const answersCorrection = useLocation().state?.correction === true && signedIn;
 
   // Only the browser knows the visitor and what they typed.
   if (!hydrated && !isInDocument(path)) return <Loader label={t('loading')} />;
@@ -37,7 +37,7 @@ export function Guard({ path, children }: { path: Path; children: ReactNode }) {
     admitted.current = true;
     return children;
   }
-  if (!asked && (mayBeKept(target, progress) || comesToMend))
+  if (!asked && (mayBeSaved(target, progress) || answersCorrection))
     return <Ask onDone={() => setAsked(true)} />;
   if (target !== PATHS.auth || !isProtected(path)) return <Navigate to={target} replace />;
   if (renewal === 'failed') {
@@ -104,7 +104,7 @@ function Refused({ path, hadSession }: { path: Path; hadSession: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
     const left = hadSession && leftByChoice();
-    if (!left) keepReturnTo(path);
+    if (!left) storeReturnTo(path);
     navigate(PATHS.auth, { replace: true, state: { signedOut: hadSession && !left } });
   }, [navigate, path, hadSession]);
   return null;

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearDrafts, details, identifiers } from '#domain/sign-up/drafts.ts';
-import { keepTicket } from '#domain/sign-up/sign-in-ticket.ts';
-import { noteKeptSides } from '#domain/verification/images.ts';
+import { storePendingFactor } from '#domain/sign-up/pending-factor.ts';
+import { noteSavedSides } from '#domain/verification/images.ts';
 import { clearTokens, storeTokens } from '#platform/session/session.ts';
+import { IMAGE_STATES, type Landings, STATES, TYPED } from '#test/journey-states.ts';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { type Progress, redirectFor } from './journey.ts';
-import { IMAGE_STATES, type Landings, STATES, TYPED } from './journey-states.ts';
 import { progressNow } from './progress.ts';
 
 const ALL = Object.values(PATHS);
@@ -31,7 +31,7 @@ function signIn(): void {
   const claims = { sub: 'somebody', exp: Math.floor(Date.now() / 1000) + 3600 };
   const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
   storeTokens({ access_token: token, refresh_token: 'of-somebody' });
-  noteKeptSides([]);
+  noteSavedSides([]);
 }
 
 describe('R-ROUTE-4 every path from every state, as a browser keeps it', () => {
@@ -41,23 +41,23 @@ describe('R-ROUTE-4 every path from every state, as a browser keeps it', () => {
   });
   beforeEach(() => {
     clearDrafts();
-    noteKeptSides(null);
+    noteSavedSides(null);
     clearTokens();
     clearDrafts();
   });
 
-  it.each(STATES)('R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 $name', ({ kept, member, landings }) => {
+  it.each(STATES)('R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 $name', ({ stored, member, landings }) => {
     if (member) signIn();
-    identifiers.write(kept.identifiers ?? {});
-    details.write(kept.details ?? {});
-    keepTicket(kept.ticket ?? null);
+    identifiers.write(stored.identifiers ?? {});
+    details.write(stored.details ?? {});
+    storePendingFactor(stored.ticket ?? null);
     expectLandings(landings);
   });
 
   it.each(IMAGE_STATES)('R-ROUTE-1 R-ROUTE-4 $name', ({ document, sides, landings }) => {
     signIn();
     details.write({ ...TYPED, document });
-    noteKeptSides(sides.map((side) => SIDES[side]));
+    noteSavedSides(sides.map((side) => SIDES[side]));
     expectLandings(landings);
   });
 });
@@ -67,7 +67,7 @@ describe('R-ROUTE-4 in every state of a visitor', () => {
     'tokenValid',
     'loginEmail',
     'loginPhone',
-    'signInTicket',
+    'pendingFactor',
     'signUpEmail',
     'signUpPhone',
     'residency',
@@ -80,7 +80,7 @@ describe('R-ROUTE-4 in every state of a visitor', () => {
     FACTS.map((fact, place) => [fact, (bits >> place) % 2 === 1] as const),
   );
   const known = (facts: (typeof subsets)[number], documentType: Progress['documentType']) =>
-    ({ ...Object.fromEntries(facts), documentType, keptKnown: true }) as Progress;
+    ({ ...Object.fromEntries(facts), documentType, savedKnown: true }) as Progress;
 
   it.each([null, 'id_card', 'passport'] as const)(
     'R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 with the document %s: every path leads to an open page, and nothing more closes one',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '@portico/client/router/paths.ts';
-import { isOpenToAll, mayBeKept, nextStep, type Progress, redirectFor, STEPS } from './journey.ts';
+import { isOpenToAll, mayBeSaved, nextStep, type Progress, redirectFor, STEPS } from './journey.ts';
 
 const NOTHING: Progress = {
   tokenValid: false,
   loginEmail: false,
   loginPhone: false,
-  signInTicket: false,
+  pendingFactor: false,
   signUpEmail: false,
   signUpPhone: false,
   residency: false,
@@ -15,7 +15,7 @@ const NOTHING: Progress = {
   front: false,
   back: false,
   person: false,
-  keptKnown: true,
+  savedKnown: true,
 };
 const signedIn: Progress = { ...NOTHING, tokenValid: true };
 
@@ -58,7 +58,7 @@ describe('R-ROUTE-4 pages redirect backward', () => {
     ['/auth/login', { loginEmail: true }],
     ['/auth/login', { loginPhone: true }],
     ['/auth/email-verify', { loginEmail: true }],
-    ['/auth/phone-verify', { signInTicket: true }],
+    ['/auth/phone-verify', { pendingFactor: true }],
     ['/registration/email', { signUpEmail: true }],
     ['/registration/phone', { signUpPhone: true }],
     ['/registration/creating-password', { signUpEmail: true }],
@@ -75,8 +75,8 @@ describe('R-ROUTE-4 pages redirect backward', () => {
   });
 
   it('R-ROUTE-4 R-LOGIN-7 the code of a phone sign-in is reachable only after the password', () => {
-    const allButTicket = { loginPhone: true, loginEmail: true, signUpPhone: true };
-    expect(redirectFor('/auth/phone-verify', { ...signedIn, ...allButTicket })).toBe('/auth');
+    const others = { loginPhone: true, loginEmail: true, signUpPhone: true };
+    expect(redirectFor('/auth/phone-verify', { ...signedIn, ...others })).toBe('/auth');
   });
 
   it.each([
@@ -132,21 +132,21 @@ describe('the next step', () => {
   );
 
   it('R-KYC-15 is the last step while it is unknown what is kept, because the guard asks there', () => {
-    const unknown: Progress = { ...signedIn, keptKnown: false };
+    const unknown: Progress = { ...signedIn, savedKnown: false };
     for (const [submitted, target] of [
       [false, '/registration/adress'],
       [true, '/kyc-person'],
     ] as const) {
       expect(nextStep(unknown, submitted)).toBe(target);
       const refused = redirectFor(target, unknown);
-      expect(refused && mayBeKept(refused, unknown)).toBe(true);
+      expect(refused && mayBeSaved(refused, unknown)).toBe(true);
     }
   });
 
   it('R-KYC-15 does not ask the server for a page that needs an identifier or a session, nor twice', () => {
-    const unknown: Progress = { ...signedIn, keptKnown: false };
-    expect(mayBeKept('/auth', unknown)).toBe(false);
-    expect(mayBeKept('/kyc-doc', { ...unknown, tokenValid: false })).toBe(false);
-    expect(mayBeKept('/kyc-doc', signedIn)).toBe(false);
+    const unknown: Progress = { ...signedIn, savedKnown: false };
+    expect(mayBeSaved('/auth', unknown)).toBe(false);
+    expect(mayBeSaved('/kyc-doc', { ...unknown, tokenValid: false })).toBe(false);
+    expect(mayBeSaved('/kyc-doc', signedIn)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { DOCUMENT_SIDES, type DocumentType } from '@portico/contract';
+import { type DocumentType, sidesOf } from '@portico/contract';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 
 /** The known facts about a visitor when a page opens. */
@@ -8,7 +8,7 @@ export type Progress = {
   loginEmail: boolean;
   loginPhone: boolean;
   /** A pending second factor: the correct password for a phone number, waiting for its code. */
-  signInTicket: boolean;
+  pendingFactor: boolean;
   signUpEmail: boolean;
   signUpPhone: boolean;
   residency: boolean;
@@ -23,7 +23,7 @@ export type Progress = {
    * Whether this tab knows what the server keeps; until then, more may exist than the other fields
    * say.
    */
-  keptKnown: boolean;
+  savedKnown: boolean;
 };
 
 type Step = {
@@ -59,7 +59,7 @@ export const STEPS: readonly Step[] = [
   {
     path: PATHS.phoneVerify,
     access: 'public',
-    needs: { done: (p) => p.signInTicket, orElse: PATHS.auth },
+    needs: { done: (p) => p.pendingFactor, orElse: PATHS.auth },
   },
   { path: PATHS.creatingAccount, access: 'public', inDocument: true },
   {
@@ -110,6 +110,9 @@ export const STEPS: readonly Step[] = [
   { path: PATHS.profile, access: 'protected' },
   { path: PATHS.myData, access: 'protected' },
   { path: PATHS.handoff, access: 'public' },
+  { path: PATHS.connect, access: 'public', inDocument: true },
+  // It asks for a sign-in itself, and returns to the same address.
+  { path: PATHS.partners, access: 'public' },
   { path: PATHS.marketplace, access: 'public', inDocument: true },
   { path: PATHS.faq, access: 'public', inDocument: true },
   { path: PATHS.ecosystem, access: 'public', inDocument: true },
@@ -135,7 +138,7 @@ export function redirectFor(path: Path, progress: Progress): Path | null {
  * as far as needed.
  */
 export function nextStep(progress: Progress, detailsSubmitted: boolean): Path {
-  if (!progress.keptKnown) return detailsSubmitted ? PATHS.kycPerson : PATHS.adress;
+  if (!progress.savedKnown) return detailsSubmitted ? PATHS.kycPerson : PATHS.adress;
   if (!detailsSubmitted) {
     if (!progress.residency) return PATHS.residency;
     return progress.personal ? PATHS.adress : PATHS.personalInformation;
@@ -149,8 +152,8 @@ export function nextStep(progress: Progress, detailsSubmitted: boolean): Path {
  * Whether to ask the server before refusing a page: what is missing here may have been typed or
  * photographed on another device (R-KYC-15).
  */
-export function mayBeKept(target: Path, progress: Progress): boolean {
-  return progress.tokenValid && !progress.keptKnown && isProtected(target);
+export function mayBeSaved(target: Path, progress: Progress): boolean {
+  return progress.tokenValid && !progress.savedKnown && isProtected(target);
 }
 
 /** Whether the page requires a signed-in person. */
@@ -169,5 +172,5 @@ export function isInDocument(path: Path): boolean {
 }
 
 function hasBack(document: DocumentType): boolean {
-  return (DOCUMENT_SIDES[document] as readonly string[]).includes('docImageBack');
+  return sidesOf(document).includes('docImageBack');
 }

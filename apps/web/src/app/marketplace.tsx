@@ -1,18 +1,9 @@
 import type { Locale } from '@portico/contract';
-import type { ComponentType } from 'react';
 import { accountTexts } from '#domain/texts/account-texts.tsx';
 import { addedTexts } from '#platform/i18n/added-texts.tsx';
-import type { MarketHeaderProps } from './around-market.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { MARKETPLACE } from './optional.ts';
+import { MARKETPLACE, type Marketplace } from './optional.ts';
 import type { Page } from './page.ts';
-
-/** The marketplace as the product uses it: a page, and a header that the pages around it share. */
-export type Marketplace = {
-  loadPage: () => Promise<ComponentType>;
-  Header: ComponentType<MarketHeaderProps>;
-  loadTexts: (locale: Locale) => Promise<unknown>;
-};
 
 const [around] = MARKETPLACE.map(made);
 

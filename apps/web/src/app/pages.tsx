@@ -54,16 +54,16 @@ const HandoffPanel = lazyPage(
   async () => (await import('#features/handoff/handoff-panel.tsx')).HandoffPanel,
 );
 /** A page that asks for images, together with the capture component. */
-const withPictures = async <Page,>(page: Promise<Page>): Promise<Page> => {
+const withCapture = async <Page,>(page: Promise<Page>): Promise<Page> => {
   await Promise.all([page, CaptureImage.load(), HandoffPanel.load()]);
   return page;
 };
 const KycDoc = lazyPage(
-  async () => (await withPictures(import('#features/kyc/document/kyc-doc.page.tsx'))).KycDocPage,
+  async () => (await withCapture(import('#features/kyc/document/kyc-doc.page.tsx'))).KycDocPage,
 );
 const KycPerson = lazyPage(
   async () =>
-    (await withPictures(import('#features/kyc/document/kyc-person.page.tsx'))).KycPersonPage,
+    (await withCapture(import('#features/kyc/document/kyc-person.page.tsx'))).KycPersonPage,
 );
 const Success = lazyPage(
   async () => (await import('#features/success/success.page.tsx')).SuccessPage,
@@ -77,20 +77,26 @@ const Security = lazyPage(
 const SignInMethods = lazyPage(
   async () => (await import('#features/security/sign-in-methods.tsx')).SignInMethods,
 );
-const Standing = lazyPage(
+const OwnStatusCard = lazyPage(
   async () => (await import('#features/home/status-card.tsx')).OwnStatusCard,
 );
 /** With all its parts, or the loader would replace the current page while one of them loads. */
 const Profile = lazyPage(async () => {
   const page = import('#features/profile/profile.page.tsx');
-  await Promise.all([page, SignInMethods.load(), Standing.load()]);
+  await Promise.all([page, SignInMethods.load(), OwnStatusCard.load()]);
   return (await page).ProfilePage;
 });
 const MyData = lazyPage(
   async () => (await import('#features/own-data/own-data.page.tsx')).OwnDataPage,
 );
 const Handoff = lazyPage(
-  async () => (await withPictures(import('#features/handoff/handoff.page.tsx'))).HandoffPage,
+  async () => (await withCapture(import('#features/handoff/handoff.page.tsx'))).HandoffPage,
+);
+const Connect = lazyPage(
+  async () => (await import('#features/connect/connect.page.tsx')).ConnectPage,
+);
+const PartnersConsole = lazyPage(async () =>
+  (await import('#features/partners-console/open-console.ts')).openConsole(),
 );
 const Faq = lazyPage(async () => (await import('#features/pages/faq.page.tsx')).FaqPage);
 const Ecosystem = lazyPage(
@@ -160,9 +166,9 @@ export const PAGES: Pages = {
       <AccountTexts>
         <VerificationTexts>
           <Profile
-            signInMethods={(tells) => <SignInMethods {...tells} />}
-            standing={(profile) => (
-              <Standing profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
+            signInMethods={(onChanged) => <SignInMethods onChanged={onChanged} />}
+            statusCard={(profile) => (
+              <OwnStatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
             )}
           />
         </VerificationTexts>
@@ -173,6 +179,8 @@ export const PAGES: Pages = {
   }),
   [PATHS.myData]: verifying(MyData, <MyData />),
   [PATHS.handoff]: verifying(Handoff, <Handoff capture={capture} />),
+  [PATHS.connect]: verifying(Connect, <Connect resumeAt={resumeAt} />),
+  [PATHS.partners]: { element: <PartnersConsole />, load: PartnersConsole.load },
   ...(marketPage && { [PATHS.marketplace]: marketPage }),
   [PATHS.faq]: inMarket({
     element: <Faq />,

@@ -2,12 +2,13 @@ import {
   birthDateProblem,
   calendarDayAt,
   type DocumentSide,
+  documentTypeOf,
   isCountry,
   tidyText,
 } from '@portico/contract';
 import { type Details, details, identifiers } from '#domain/sign-up/drafts.ts';
-import { signInTicket } from '#domain/sign-up/sign-in-ticket.ts';
-import { keptSides } from '#domain/verification/images.ts';
+import { pendingFactor } from '#domain/sign-up/pending-factor.ts';
+import { savedSides } from '#domain/verification/images.ts';
 import { accessToken, isValid } from '#platform/session/session.ts';
 import { nowMs } from '@portico/client/browser/clock.ts';
 import type { Progress } from './journey.ts';
@@ -16,23 +17,22 @@ import type { Progress } from './journey.ts';
 export function progressNow(): Progress {
   const who = identifiers.read();
   const typed = details.read();
-  const sides = keptSides();
-  const isKept = (side: DocumentSide) => sides?.includes(side) ?? false;
+  const sides = savedSides();
+  const isSaved = (side: DocumentSide) => sides?.includes(side) ?? false;
   return {
     tokenValid: isValid(accessToken()),
     loginEmail: who.loginEmail !== '',
     loginPhone: who.loginPhone !== '',
-    signInTicket: signInTicket() !== null,
+    pendingFactor: pendingFactor() !== null,
     signUpEmail: who.signUpEmail !== '',
     signUpPhone: who.signUpPhone !== '',
     residency: isCountry(typed.residency),
     personal: hasPersonalData(typed),
-    documentType:
-      typed.document === 'id_card' || typed.document === 'passport' ? typed.document : null,
-    front: isKept('docImageFront'),
-    back: isKept('docImageBack'),
-    person: isKept('personImage'),
-    keptKnown: sides !== null,
+    documentType: documentTypeOf(typed.document),
+    front: isSaved('docImageFront'),
+    back: isSaved('docImageBack'),
+    person: isSaved('personImage'),
+    savedKnown: sides !== null,
   };
 }
 

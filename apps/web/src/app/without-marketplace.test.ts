@@ -62,6 +62,7 @@ async function documentOf(pathname: string): Promise<string> {
     theme: 'dark',
     returning: false,
     phone: false,
+    asked: null,
     config: {
       ipLookupUrl: '',
       contactEmail: '',

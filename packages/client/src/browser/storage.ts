@@ -17,8 +17,8 @@ function store(area: Area): Storage | null {
 
 /** The stored text, or null if there is none. */
 export function readKey(key: string, area: Area = 'local'): string | null {
-  const kept = memory[area].get(key);
-  if (kept !== undefined) return kept;
+  const unstored = memory[area].get(key);
+  if (unstored !== undefined) return unstored;
   try {
     return store(area)?.getItem(key) ?? null;
   } catch {
@@ -69,7 +69,7 @@ const YEAR_SECONDS = 31_536_000;
  * Sends a choice to the server in a cookie, so that the next page respects it. Never for anything
  * secret.
  */
-export function tellServer(name: string, value: string): void {
+export function sendInCookie(name: string, value: string): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onStored, readKey, tellServer, writeKey } from './storage.ts';
+import { onStored, readKey, sendInCookie, writeKey } from './storage.ts';
 
 export const THEMES = ['auto', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -30,7 +30,7 @@ export function followTheme(): void {
   const show = () => {
     const chosen = theme();
     document.documentElement.dataset.theme = chosen;
-    if (readKey(CHOICE) !== null) tellServer(CHOICE, chosen);
+    if (readKey(CHOICE) !== null) sendInCookie(CHOICE, chosen);
   };
   show();
   onStored(show);

@@ -27,6 +27,8 @@ export const PATHS = {
   profile: '/profile',
   myData: '/my-data',
   handoff: '/handoff',
+  connect: '/connect',
+  partners: '/partners',
   marketplace: '/marketplace',
   faq: '/faq',
   ecosystem: '/ecosystem',
@@ -41,7 +43,9 @@ export type Path = (typeof PATHS)[keyof typeof PATHS];
 /** Our path for an address; null for any other. */
 export function pathOf(pathname: string): Path | null {
   const path = withoutSlashesAtEnd(pathname);
-  return known(path) ? path : null;
+  if (known(path)) return path;
+  // The partner console reads the rest of the address itself.
+  return path.startsWith(`${PATHS.partners}/`) ? PATHS.partners : null;
 }
 
 /** Whether `value` is exactly one of our own paths: only those may follow a sign-in (R-ROUTE-2). */

@@ -5,7 +5,7 @@ import { withLatinDigits } from './digits.ts';
  * A typed or pasted code, reduced to its digits: "123 456", "123-456" and Arabic digits give the
  * same code.
  */
-export function normaliseCode(raw: string): string {
+export function normalizeCode(raw: string): string {
   return withLatinDigits(raw)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, CODE_LENGTH * 2);

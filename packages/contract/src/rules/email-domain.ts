@@ -9,7 +9,7 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}.\u3002-]{1,255}$/u;
  * The only form of an address that is validated, stored and mailed: NFKC, lowercase, without
  * invisible characters, its domain encoded for the mail system (R-VAL-7).
  */
-export function normaliseEmail(raw: string): string {
+export function normalizeEmail(raw: string): string {
   const address = plainEmail(raw);
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmail } from './email.ts';
-import { hasForeignMailbox, normaliseEmail } from './email-domain.ts';
+import { hasForeignMailbox, normalizeEmail } from './email-domain.ts';
 
-const accepts = (raw: string) => isEmail(normaliseEmail(raw));
+const accepts = (raw: string) => isEmail(normalizeEmail(raw));
 
 describe('R-VAL-5 email addresses', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('R-VAL-5 email addresses', () => {
     ['ａｎｎａ@example．com', 'anna@example.com'],
     ['\u212Aate@example.com', 'kate@example.com'],
   ])('R-VAL-5 %j is %s', (raw, normal) => {
-    expect(normaliseEmail(raw)).toBe(normal);
+    expect(normalizeEmail(raw)).toBe(normal);
     expect(isEmail(normal)).toBe(true);
   });
 
@@ -28,9 +28,9 @@ describe('R-VAL-5 email addresses', () => {
     ['anna@例え。jp', 'anna@xn--r8jz45g.jp'],
     ['anna@موقع.وزارة-الاتصالات.مصر', 'anna@xn--4gbrim.xn----ymcbaaajlc6dj7bxne2c.xn--wgbh1c'],
   ])('R-VAL-7 %j is mailed as %s', (raw, normal) => {
-    expect(normaliseEmail(raw)).toBe(normal);
+    expect(normalizeEmail(raw)).toBe(normal);
     expect(isEmail(normal)).toBe(true);
-    expect(normaliseEmail(normal)).toBe(normal);
+    expect(normalizeEmail(normal)).toBe(normal);
   });
 
   it.each([
@@ -47,10 +47,10 @@ describe('R-VAL-5 email addresses', () => {
   });
 
   it('R-VAL-7 detects foreign letters before the at sign', () => {
-    expect(hasForeignMailbox(normaliseEmail('jürgen@example.com'))).toBe(true);
-    expect(hasForeignMailbox(normaliseEmail('олена@bücher.example'))).toBe(true);
+    expect(hasForeignMailbox(normalizeEmail('jürgen@example.com'))).toBe(true);
+    expect(hasForeignMailbox(normalizeEmail('олена@bücher.example'))).toBe(true);
     for (const other of ['anna@bücher.example', 'no address', 'a b@example.com', 'ü@x@y', '@ü.de'])
-      expect(hasForeignMailbox(normaliseEmail(other)), other).toBe(false);
+      expect(hasForeignMailbox(normalizeEmail(other)), other).toBe(false);
   });
 
   it('R-VAL-5 accepts everything that the specification’s rule accepts', () => {
@@ -79,12 +79,12 @@ describe('R-VAL-5 email addresses', () => {
     }
   });
 
-  it('R-VAL-5 normalising twice changes nothing', () => {
+  it('R-VAL-5 normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (raw) => {
-        const once = normaliseEmail(raw);
+        const once = normalizeEmail(raw);
         // A refused input may keep its shape; an accepted one has one form.
-        if (isEmail(once)) expect(normaliseEmail(once)).toBe(once);
+        if (isEmail(once)) expect(normalizeEmail(once)).toBe(once);
       }),
       { numRuns: 1_500 },
     );
@@ -126,7 +126,7 @@ describe('R-VAL-5 email addresses', () => {
         fc.array(bit, { maxLength: 20 }),
         fc.string({ unit: 'binary', maxLength: 10 }),
         (bits, tail) => {
-          const address = normaliseEmail(`${bits.join('')}${tail}@example.com`);
+          const address = normalizeEmail(`${bits.join('')}${tail}@example.com`);
           if (!isEmail(address)) return;
           expect(address).toMatch(/^[a-z0-9_.+'&~-]+@[a-z0-9_.-]+$/);
           expect(address).toBe(address.toLowerCase());
@@ -139,7 +139,7 @@ describe('R-VAL-5 email addresses', () => {
   it('R-VAL-5 turns no other character into @', () => {
     for (let code = 0x80; code <= 0x10ffff; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
-      const address = normaliseEmail(`victim${String.fromCodePoint(code)}example.com`);
+      const address = normalizeEmail(`victim${String.fromCodePoint(code)}example.com`);
       if (isEmail(address)) expect.fail(`U+${code.toString(16)} reads as @`);
     }
   });

@@ -14,7 +14,7 @@ const SUFFIX = /^\w[\w-]*\w$/;
 
 /**
  * The normal form of an all-ASCII address: NFKC, lowercase, without invisible characters. Use
- * `normaliseEmail` for any other.
+ * `normalizeEmail` for any other.
  */
 export function plainEmail(raw: string): string {
   if (AT_LOOKALIKES.test(raw)) return raw;

@@ -126,8 +126,8 @@ const mayStandFor: Agrees = (one, other) => {
   const [mine, theirs] = [one.flatMap(unitsOf), other.flatMap(unitsOf)];
   if (spellingsOf(theirs).some((spelling) => reads(mine, spelling))) return true;
   if (spellingsOf(mine).some((spelling) => reads(theirs, spelling))) return true;
-  const roman = romanised(mine);
-  return roman !== null && roman === romanised(theirs);
+  const roman = romanized(mine);
+  return roman !== null && roman === romanized(theirs);
 };
 
 /** ICAO's spelling, and the one with each letter's last spelling, which is the plainest. */
@@ -174,7 +174,7 @@ function passVowels(places: Set<number>, text: string): void {
  * Romanizations of Cyrillic names differ in Ю, Я, Є and -ий: IULIIA and YULIYA, YURII and YURIY.
  * Endings and letters before vowels are unified; a Y between consonants stays.
  */
-function romanised(units: readonly Unit[]): string | null {
+function romanized(units: readonly Unit[]): string | null {
   if (units.some(({ vowelsMayFollow }) => vowelsMayFollow)) return null;
   const text = units.map(({ spellings }) => spellings[0] ?? '').join('');
   return text.replace(/(?<![IY])[IY]{2,}$/, 'Y').replace(/(?<![IY])[IY]+(?=[AEOU])/g, 'I');

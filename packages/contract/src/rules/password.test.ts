@@ -3,7 +3,7 @@ import {
   containsAddress,
   isPassword,
   isPasswordTooLong,
-  normalisePassword,
+  normalizePassword,
   passwordChecks,
 } from './password.ts';
 
@@ -40,9 +40,9 @@ describe('R-VAL-2 the password rule', () => {
   });
 
   it('R-VAL-2 treats composed and decomposed forms as one password, but not compatibility forms', () => {
-    expect(normalisePassword('cafe\u0301')).toBe('café');
-    expect(normalisePassword('\ufb01')).toBe('\ufb01');
-    expect(normalisePassword(' A ')).toBe(' A ');
+    expect(normalizePassword('cafe\u0301')).toBe('café');
+    expect(normalizePassword('\ufb01')).toBe('\ufb01');
+    expect(normalizePassword(' A ')).toBe(' A ');
   });
 });
 

@@ -4,7 +4,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits.ts';
 export type PasswordChecks = { length: boolean; digit: boolean; capital: boolean };
 
 /** NFC, so that the same password typed on two systems is one password (SP 800-63B-4, 3.1.1.2). */
-export function normalisePassword(raw: string): string {
+export function normalizePassword(raw: string): string {
   return raw.normalize('NFC');
 }
 
@@ -13,7 +13,7 @@ export function normalisePassword(raw: string): string {
  * Ґ Є І Ї.
  */
 export function passwordChecks(raw: string): PasswordChecks {
-  const password = normalisePassword(raw);
+  const password = normalizePassword(raw);
   return {
     length: [...password].length >= PASSWORD_MIN_LENGTH,
     digit: /\p{Nd}/u.test(password),
@@ -29,7 +29,7 @@ export function isPassword(raw: string): boolean {
 
 /** Longer passwords get their own error and are never truncated. */
 export function isPasswordTooLong(raw: string): boolean {
-  return [...normalisePassword(raw)].length > PASSWORD_MAX_LENGTH;
+  return [...normalizePassword(raw)].length > PASSWORD_MAX_LENGTH;
 }
 
 /**
@@ -40,6 +40,6 @@ export function containsAddress(password: string, address: string): boolean {
   const subject = address.startsWith('+') ? address.slice(-7) : (address.split('@')[0] ?? '');
   // A mailbox name of two letters occurs in too many good passwords.
   return (
-    subject.length >= 3 && normalisePassword(password).toLowerCase().includes(subject.toLowerCase())
+    subject.length >= 3 && normalizePassword(password).toLowerCase().includes(subject.toLowerCase())
   );
 }

@@ -1,4 +1,5 @@
 import type { VerificationMessages } from '../messages.ts';
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'اختر وثيقتك',
     lede: 'لا نقبل إلا بطاقة هوية أو جواز سفر من جهة حكومية، ونرفض أي وثائق أخرى.',
@@ -272,6 +275,8 @@ export const verification = {
       '{days, plural, zero {تُحذف فور صدور القرار} one {تُحذف بعد يوم واحد من القرار} two {تُحذف بعد يومين من القرار} few {تُحذف بعد # أيام من القرار} many {تُحذف بعد # يومًا من القرار} other {تُحذف بعد # يوم من القرار}}',
     show: 'عرض',
     encrypted: 'كل صورة مشفّرة بمفتاح خاص بها. وبعد إتلاف هذا المفتاح، لا يمكن فتح الصورة مرة أخرى.',
+    kept: 'نتيجة التحقق',
+    kept_text: 'نحتفظ بها ما دام لديك حساب، حتى بعد حذف صورك وبياناتك الشخصية.',
     looks: 'من اطّلع على صورك',
     looks_all:
       '{count, plural, zero {عرض كل مرات الاطلاع (#)} one {عرض مرة الاطلاع الواحدة} two {عرض مرتي الاطلاع} few {عرض كل مرات الاطلاع (#)} many {عرض كل مرات الاطلاع (#)} other {عرض كل مرات الاطلاع (#)}}',

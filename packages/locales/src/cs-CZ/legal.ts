@@ -62,11 +62,15 @@ export const legal = {
     },
     who: {
       heading: 'Kdo co vidí',
-      text: 'Kontroloři vidí, co odešlete. Partneři se dozvědí jen to, zda je vaše totožnost ověřená; fotky ani adresu nedostanou. Služby, které doručují naše e-maily a SMS, dostanou vaši adresu nebo číslo a text zprávy. Pokud je vaše peněženka chytrý kontrakt, její podpis ověřuje služba, která čte příslušný blockchain.',
+      text: 'Kontroloři vidí, co odešlete. Partneři dostanou jen to, s čím souhlasíte, nikdy ne fotky ani adresu. Služby, které doručují naše e-maily a SMS, dostanou vaši adresu nebo číslo a text zprávy. Pokud je vaše peněženka chytrý kontrakt, její podpis ověřuje služba, která čte příslušný blockchain.',
+    },
+    partners: {
+      heading: 'Partneři, které propojíte',
+      text: 'Když souhlasíte s přihlášením u partnera přes Portico, partner dostane náhodné číslo, které vás zastupuje, a dozví se, zda a od kterého měsíce je vaše totožnost ověřená a zda je vám víc než 18 let. Vaše jméno, e-mailovou adresu ani fotky nedostane. Každý partner má jiné číslo, takže partneři podle něj nezjistí, že vás znají oba. Když se odhlásíte, partnera odpojíte, vymažete své údaje nebo smažete účet, můžeme partnerovi oznámit, že vaše přihlášení u něj skončilo. Uchováváme, které partnery jste propojili, s čím jste souhlasili, kdy jste kterého poprvé a naposledy použili a co se který partner kdy dozvěděl. To vše ukazuje stránka „Vaše údaje“, kde můžete partnera také odpojit: ponechá si to, co už ví, ale nic dalšího od nás nedostane. Pokud partnera rok nepoužijete, zeptáme se vás znovu. Záznam o tom, co se partneři dozvěděli, uchováváme, dokud účet nesmažete.',
     },
     how_long: {
       heading: 'Jak dlouho',
-      text: 'Kódy a odkazy platí nejvýš 30 minut. Záznam o přihlášení smažeme týden po jeho konci. Údaje účtu uchováváme, dokud účet nesmažete; bezpečnostní protokol zůstává déle, aby se dalo vyšetřit zneužití. Fotku, kterou uložíte, ale neodešlete, smažeme po sedmi dnech. Když žádost vezmete zpět, její fotky zůstanou uložené dalších sedm dní a vaše údaje zůstanou zachovány. Co odešlete, smažeme i s klíči nějakou dobu po rozhodnutí: den uvádí stránka „Vaše údaje“. Záznam o tom, že máte totožnost ověřenou a od kdy, uchováváme po celou dobu, kdy máte účet. Zálohy mohou obsahovat kopii, dokud nevyprší.',
+      text: 'Kódy a odkazy platí nejvýš 30 minut. Záznam o přihlášení smažeme týden po jeho konci. Údaje účtu uchováváme, dokud účet nesmažete; bezpečnostní protokol zůstává déle, aby se dalo vyšetřit zneužití. Fotku, kterou uložíte, ale neodešlete, smažeme po sedmi dnech. Když žádost vezmete zpět, její fotky zůstanou uložené dalších sedm dní a vaše údaje zůstanou zachovány. Co odešlete, smažeme i s klíči nějakou dobu po rozhodnutí: den uvádí stránka „Vaše údaje“. Záznam o tom, že máte totožnost ověřenou, od kdy a jakým druhem dokladu, a že je vám aspoň 18 let, uchováváme po celou dobu, kdy máte účet. Zálohy mohou obsahovat kopii, dokud nevyprší.',
     },
     browser: {
       heading: 'Ve vašem zařízení',

@@ -95,6 +95,8 @@ export const mail = {
     intro: 'Vaši totožnost jsme potvrdili a všechny funkce máte k dispozici.',
     sms: 'Portico: vaše totožnost je ověřená.',
     button: 'Otevřít Portico',
+    partner_intro: 'Vaši totožnost jsme potvrdili. Teď můžete pokračovat do služby {partner}.',
+    partner_button: 'Pokračovat: {partner}',
   },
   resubmission: {
     subject: 'K vašemu ověření ještě něco potřebujeme',
@@ -123,6 +125,14 @@ export const mail = {
     heading: 'Váš účet byl smazán',
     intro: 'Smazali jsme i všechno, co k němu patřilo. Je nám líto, že odcházíte.',
     sms: 'Portico: váš účet byl smazán.',
+  },
+  partner_closed: {
+    subject: 'Partner, kterého jste připojili, skončil',
+    heading: 'Partner, kterého jste připojili, skončil',
+    intro:
+      'Ke službě {partner} se už přes Portico nepřihlásíte: skončila. Nic dalšího od nás nedostane. Co už ví, jí zůstává; zeptejte se jí, co se s tím stane.',
+    sms: 'Portico: partner, kterého jste připojili, skončil. Už se tam nepřihlásíte.',
+    button: 'Zobrazit partnery',
   },
   parts,
   reasons,

@@ -74,6 +74,8 @@ export const ui = {
     stale: 'Tato čísla jsou starší než obvykle, pocházejí z {date}.',
     failed: 'Seznam partnerů se nepodařilo načíst.',
     empty: 'Zatím tu žádní partneři nejsou.',
+    open: 'Otevřít',
+    open_name: 'Otevřít {name}',
   },
   footer: {
     terms: 'Podmínky používání',
@@ -359,6 +361,20 @@ export const ui = {
     same_image: 'Tato fotka už je použitá pro jinou stranu. Vyberte jinou.',
     handoff_over: 'Platnost odkazu skončila. Vytvořte si na počítači nový.',
     handoff_taken: 'Tento odkaz už je otevřený na jiném telefonu.',
+    partner_request_over:
+      'Platnost této žádosti vypršela, nebo už byla vyřízena. Vraťte se k partnerovi a začněte znovu.',
+    partner_sign_in_again: 'Tento partner chce, abyste se před pokračováním znovu přihlásili.',
+    verification_needed: 'Tento partner přijímá jen ověřené osoby. Nejprve ověřte svou totožnost.',
+    client_unknown: 'Tato aplikace neexistuje, nebo nejste v jejím týmu.',
+    role_insufficient: 'Vaše role v týmu této aplikace to neumožňuje.',
+    client_invalid: 'Takhle to uložit nejde.',
+    client_name_taken: 'Tento název je příliš podobný jinému, který se už používá. Zvolte jiný.',
+    client_limit:
+      'Máte už nejvyšší povolený počet aplikací v testovacím prostředí. Nejdřív některou zavřete.',
+    last_owner: 'Aplikace potřebuje aspoň jednoho vlastníka. Nejdřív jím udělejte někoho dalšího.',
+    invitation_over: 'Platnost této pozvánky vypršela, nebo už byla použita. Požádejte o novou.',
+    invitation_for_another:
+      'Tato pozvánka je pro jinou e-mailovou adresu. Přidejte si ji mezi způsoby přihlášení, nebo se s ní přihlaste.',
     desk_sign_in_failed: 'Jméno, heslo nebo kód nesouhlasí.',
     case_taken: 'Tuto žádost už má někdo jiný, nebo je o ní rozhodnuto.',
     second_operator_needed: 'Tohle musí zkontrolovat jiný kontrolor.',

@@ -1,4 +1,5 @@
 import type { VerificationMessages } from '../messages.ts';
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'Vyberte doklad',
     lede: 'Přijímáme jen občanský průkaz nebo pas vydaný státem. Jiné doklady odmítáme.',
@@ -275,6 +278,8 @@ export const verification = {
     show: 'Zobrazit',
     encrypted:
       'Každá fotka je zašifrovaná samostatným klíčem. Jakmile ten klíč zničíme, fotku už nikdo neotevře.',
+    kept: 'Výsledek ověření',
+    kept_text: 'Uchováváme ho po celou dobu, kdy máte účet, i když fotky a údaje smažete.',
     looks: 'Kdo viděl vaše fotky',
     looks_all:
       '{count, plural, one {Ukázat # zobrazení} few {Ukázat všechna # zobrazení} many {Ukázat všech # zobrazení} other {Ukázat všech # zobrazení}}',

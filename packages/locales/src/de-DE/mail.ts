@@ -97,6 +97,8 @@ export const mail = {
     intro: 'Wir haben Ihre Identität bestätigt, und alle Funktionen sind freigeschaltet.',
     sms: 'Portico: Ihre Identität ist bestätigt.',
     button: 'Portico öffnen',
+    partner_intro: 'Wir haben Ihre Identität bestätigt. Sie können jetzt zu {partner} weitergehen.',
+    partner_button: 'Weiter zu {partner}',
   },
   resubmission: {
     subject: 'Für Ihre Identitätsprüfung fehlt noch etwas',
@@ -127,6 +129,14 @@ export const mail = {
     heading: 'Ihr Konto wurde gelöscht',
     intro: 'Auch alles, was dazugehörte, wurde gelöscht. Schade, dass Sie gehen.',
     sms: 'Portico: Ihr Konto wurde gelöscht.',
+  },
+  partner_closed: {
+    subject: 'Ein verbundener Partner ist geschlossen',
+    heading: 'Ein verbundener Partner ist geschlossen',
+    intro:
+      'Bei {partner} können Sie sich nicht mehr mit Portico anmelden: Der Partner ist geschlossen. Er erhält nichts mehr von uns. Was er schon weiß, bleibt bei ihm; fragen Sie ihn, was damit geschieht.',
+    sms: 'Portico: Ein verbundener Partner ist geschlossen. Sie können sich dort nicht mehr anmelden.',
+    button: 'Ihre Partner ansehen',
   },
   parts,
   reasons,

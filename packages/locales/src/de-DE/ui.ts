@@ -73,6 +73,8 @@ export const ui = {
     stale: 'Diese Zahlen sind älter als sonst: Sie sind vom {date}.',
     failed: 'Die Partner konnten nicht geladen werden.',
     empty: 'Es gibt noch keine Partner.',
+    open: 'Öffnen',
+    open_name: '{name} öffnen',
   },
   footer: {
     terms: 'Nutzungsbedingungen',
@@ -377,6 +379,24 @@ export const ui = {
       'Dieses Foto haben Sie schon für eine andere Seite verwendet. Wählen Sie ein anderes.',
     handoff_over: 'Dieser Link ist abgelaufen. Erstellen Sie am Computer einen neuen.',
     handoff_taken: 'Dieser Link ist schon auf einem anderen Handy geöffnet.',
+    partner_request_over:
+      'Diese Anfrage ist abgelaufen oder wurde schon beantwortet. Gehen Sie zurück zum Partner und beginnen Sie noch einmal.',
+    partner_sign_in_again:
+      'Dieser Partner möchte, dass Sie sich noch einmal anmelden, bevor Sie fortfahren.',
+    verification_needed:
+      'Dieser Partner akzeptiert nur verifizierte Personen. Bestätigen Sie zuerst Ihre Identität.',
+    client_unknown: 'Diese App gibt es nicht, oder Sie gehören nicht zu ihrem Team.',
+    role_insufficient: 'Ihre Rolle im Team dieser App erlaubt das nicht.',
+    client_invalid: 'So kann das nicht gespeichert werden.',
+    client_name_taken: 'Dieser Name ähnelt einem vorhandenen zu sehr. Wählen Sie einen anderen.',
+    client_limit:
+      'Sie haben die Höchstzahl an Apps in der Sandbox erreicht. Schließen Sie zuerst eine davon.',
+    last_owner:
+      'Eine App braucht mindestens einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
+    invitation_over:
+      'Diese Einladung ist abgelaufen oder wurde schon verwendet. Bitten Sie um eine neue.',
+    invitation_for_another:
+      'Diese Einladung gilt für eine andere E-Mail-Adresse. Fügen Sie diese Adresse Ihren Anmeldemethoden hinzu, oder melden Sie sich mit ihr an.',
     desk_sign_in_failed: 'Name, Passwort oder Code stimmt nicht.',
     case_taken: 'Diesen Fall bearbeitet jemand anders, oder er ist schon entschieden.',
     second_operator_needed: 'Das muss eine andere Person prüfen.',

@@ -1,4 +1,5 @@
 import type { VerificationMessages } from '../messages.ts';
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'Wählen Sie Ihren Ausweis',
     lede: 'Wir nehmen nur amtliche Personalausweise und Reisepässe an. Andere Dokumente werden abgelehnt.',
@@ -284,6 +287,9 @@ export const verification = {
     show: 'Anzeigen',
     encrypted:
       'Jedes Foto ist mit einem eigenen Schlüssel verschlüsselt. Ist dieser Schlüssel vernichtet, lässt sich das Foto nicht mehr öffnen.',
+    kept: 'Ergebnis der Identitätsprüfung',
+    kept_text:
+      'Das speichern wir, solange Sie ein Konto haben, auch wenn Sie Ihre Fotos und Angaben löschen.',
     looks: 'Wer Ihre Fotos angesehen hat',
     looks_all: '{count, plural, one {# Zugriff anzeigen} other {Alle # Zugriffe anzeigen}}',
     looks_none: 'Niemand hat Ihre Fotos geöffnet.',

@@ -61,11 +61,15 @@ export const legal = {
     },
     who: {
       heading: 'Who sees what',
-      text: 'Reviewers see what you submitted. Partners will only learn whether you’re verified; they won’t get your photos or your address. The services that deliver our emails and text messages get your address or number and the message. If your wallet is a smart contract, a service that reads its blockchain checks the signature.',
+      text: 'Reviewers see what you submitted. Partners get only what you agree to, and never your photos or your address. The services that deliver our emails and text messages get your address or number and the message. If your wallet is a smart contract, a service that reads its blockchain checks the signature.',
+    },
+    partners: {
+      heading: 'Partners you connect',
+      text: 'When you agree to sign in to a partner with Portico, the partner gets a random number that stands for you, whether you’re verified and since which month, and whether you’re over 18. It doesn’t get your name, email address, or photos. Every partner gets a different number, so partners can’t use it to find out that they both know you. If you sign out, disconnect a partner, erase your data, or delete your account, we may tell the partner that your sign-in there has ended. We keep which partners you connected, what you agreed to, when you first and last used each one, and what each one was told and when. The “Your data” page shows all of this, and you can disconnect a partner there: it keeps what it already knows but gets nothing more from us. If you don’t use a partner for a year, we’ll ask you again. We keep the record of what partners were told until you delete your account.',
     },
     how_long: {
       heading: 'How long',
-      text: 'Codes and links work for no more than 30 minutes. We delete a sign-in record a week after the sign-in ends. We keep account data until you delete your account; the security log stays longer so that misuse can be traced. We delete a photo you saved but didn’t send after seven days. If you withdraw a submission, its photos become saved photos again, for another seven days, and your details stay. We delete what you sent, along with its keys, some time after the decision: the “Your data” page shows the day. We keep the fact that you were verified, and when, for as long as you have an account. Backups may hold a copy until they expire.',
+      text: 'Codes and links work for no more than 30 minutes. We delete a sign-in record a week after the sign-in ends. We keep account data until you delete your account; the security log stays longer so that misuse can be traced. We delete a photo you saved but didn’t send after seven days. If you withdraw a submission, its photos become saved photos again, for another seven days, and your details stay. We delete what you sent, along with its keys, some time after the decision: the “Your data” page shows the day. We keep the fact that you were verified, when, with what kind of document, and that you’re at least 18, for as long as you have an account. Backups may hold a copy until they expire.',
     },
     browser: {
       heading: 'On your device',

@@ -92,6 +92,8 @@ export const mail = {
     intro: 'We’ve confirmed your identity, and all features are unlocked.',
     sms: 'Portico: you are verified.',
     button: 'Open Portico',
+    partner_intro: 'We’ve confirmed your identity. You can now continue to {partner}.',
+    partner_button: 'Continue to {partner}',
   },
   resubmission: {
     subject: 'We need a little more to verify you',
@@ -120,6 +122,14 @@ export const mail = {
     heading: 'Your account was deleted',
     intro: 'Everything that belonged to it is gone, too. We’re sorry to see you go.',
     sms: 'Portico: your account was deleted.',
+  },
+  partner_closed: {
+    subject: 'A partner you connected is closed',
+    heading: 'A partner you connected is closed',
+    intro:
+      'You can no longer sign in to {partner} with Portico: it’s closed. It gets nothing more from us. What it already knows stays with it; ask it what happens to that.',
+    sms: 'Portico: a partner you connected is closed. You can no longer sign in there.',
+    button: 'See your partners',
   },
   parts,
   reasons,

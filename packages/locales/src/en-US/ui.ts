@@ -1,4 +1,10 @@
-import type { UiSections } from '../messages.ts';
+import type { ErrorCode, FieldCode } from '@portico/contract';
+
+/** English must have a sentence for every code of the catalogue. */
+type UiSections = {
+  readonly errors: Record<ErrorCode, string>;
+  readonly fields: Record<FieldCode, string>;
+} & Record<string, Record<string, string>>;
 
 export const ui = {
   shell: {
@@ -72,6 +78,8 @@ export const ui = {
     stale: 'These figures are older than usual: they date from {date}.',
     failed: 'We couldn’t load the partners.',
     empty: 'There are no partners yet.',
+    open: 'Open',
+    open_name: 'Open {name}',
   },
   footer: {
     terms: 'Terms of use',
@@ -351,6 +359,20 @@ export const ui = {
     same_image: 'You’ve already used this photo for another side. Choose a different one.',
     handoff_over: 'This link has expired. Create a new one on your computer.',
     handoff_taken: 'This link is already open on another phone.',
+    partner_request_over:
+      'This request has expired or was already answered. Go back to the partner and start again.',
+    partner_sign_in_again: 'This partner asks you to sign in again before you continue.',
+    verification_needed: 'This partner accepts verified people only. Verify your identity first.',
+    client_unknown: 'This app doesn’t exist, or you aren’t on its team.',
+    role_insufficient: 'Your role on this app’s team doesn’t allow this.',
+    client_invalid: 'This can’t be saved as it is.',
+    client_name_taken:
+      'This name is too close to one that’s already in use. Choose a different one.',
+    client_limit: 'You’ve reached the limit for apps in the sandbox. Close one first.',
+    last_owner: 'An app needs at least one owner. Make someone else an owner first.',
+    invitation_over: 'This invitation has expired or was already used. Ask for a new one.',
+    invitation_for_another:
+      'This invitation is for a different email address. Add that address to your sign-in methods, or sign in with it.',
     desk_sign_in_failed: 'The name, password, or code is incorrect.',
     case_taken: 'Someone else has this case, or it’s already decided.',
     second_operator_needed: 'Another operator has to review this.',

@@ -1,3 +1,4 @@
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'Choose your document',
     lede: 'Only a government-issued ID card or passport is accepted. Other documents are rejected.',
@@ -275,6 +278,9 @@ export const verification = {
     show: 'Show',
     encrypted:
       'Each photo is encrypted with its own key. Once that key is destroyed, the photo can’t be opened again.',
+    kept: 'Verification result',
+    kept_text:
+      'We keep this for as long as you have an account, even after you delete your photos and details.',
     looks: 'Who has viewed your photos',
     looks_all: '{count, plural, one {Show # view} other {Show all # views}}',
     looks_none: 'Nobody has opened your photos.',

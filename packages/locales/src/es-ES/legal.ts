@@ -62,11 +62,15 @@ export const legal = {
     },
     who: {
       heading: 'Quién ve qué',
-      text: 'Las personas revisoras ven lo que has enviado. Los proyectos asociados solo sabrán si tu identidad está verificada; no recibirán tus fotos ni tu dirección. Los servicios que entregan nuestros correos y SMS reciben tu dirección o tu número y el mensaje. Si tu monedero es un contrato inteligente, un servicio que lee su cadena de bloques comprueba la firma.',
+      text: 'Las personas revisoras ven lo que has enviado. Los proyectos asociados solo reciben aquello que aceptas, y nunca tus fotos ni tu dirección. Los servicios que entregan nuestros correos y SMS reciben tu dirección o tu número y el mensaje. Si tu monedero es un contrato inteligente, un servicio que lee su cadena de bloques comprueba la firma.',
+    },
+    partners: {
+      heading: 'Proyectos que conectas',
+      text: 'Cuando aceptas iniciar sesión en un proyecto con Portico, el proyecto recibe un número aleatorio que te representa y sabe si tu identidad está verificada, desde qué mes y si tienes más de 18 años. No recibe tu nombre, tu correo electrónico ni tus fotos. Cada proyecto recibe un número distinto, así que con él dos proyectos no pueden saber que ambos te conocen. Si cierras sesión, desconectas un proyecto, borras tus datos o eliminas tu cuenta, es posible que avisemos al proyecto de que tu sesión ahí ha terminado. Guardamos qué proyectos has conectado, qué has aceptado, cuándo usaste cada uno por primera y por última vez, y qué se comunicó a cada uno y cuándo. La página «Tus datos» muestra todo esto, y ahí puedes desconectar un proyecto: conserva lo que ya sabe, pero no recibe nada más de nosotros. Si no usas un proyecto durante un año, te volveremos a preguntar. Conservamos el registro de lo que se ha comunicado a los proyectos hasta que elimines tu cuenta.',
     },
     how_long: {
       heading: 'Cuánto tiempo',
-      text: 'Los códigos y los enlaces son válidos durante 30 minutos como máximo. Eliminamos el registro de cada sesión una semana después de que termine. Conservamos los datos de la cuenta hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Si guardas una foto y no la envías, la eliminamos a los siete días. Si retiras una solicitud, sus fotos vuelven a quedar guardadas, otros siete días, y tus datos se conservan. Eliminamos lo que has enviado, junto con sus claves, un tiempo después de la decisión: la página «Tus datos» indica el día. Mientras tengas una cuenta, conservamos constancia de que tu identidad se verificó, y de cuándo. Las copias de seguridad pueden contener una copia hasta que caducan.',
+      text: 'Los códigos y los enlaces son válidos durante 30 minutos como máximo. Eliminamos el registro de cada sesión una semana después de que termine. Conservamos los datos de la cuenta hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Si guardas una foto y no la envías, la eliminamos a los siete días. Si retiras una solicitud, sus fotos vuelven a quedar guardadas, otros siete días, y tus datos se conservan. Eliminamos lo que has enviado, junto con sus claves, un tiempo después de la decisión: la página «Tus datos» indica el día. Mientras tengas una cuenta, conservamos constancia de que tu identidad se verificó, de cuándo y con qué tipo de documento, y de que tienes al menos 18 años. Las copias de seguridad pueden contener una copia hasta que caducan.',
     },
     browser: {
       heading: 'En tu dispositivo',

@@ -96,6 +96,8 @@ export const mail = {
     intro: 'Hemos confirmado tu identidad y todas las funciones están desbloqueadas.',
     sms: 'Portico: tu identidad está verificada.',
     button: 'Abrir Portico',
+    partner_intro: 'Hemos confirmado tu identidad. Ya puedes continuar en {partner}.',
+    partner_button: 'Continuar en {partner}',
   },
   resubmission: {
     subject: 'Necesitamos algo más para verificar tu identidad',
@@ -124,6 +126,14 @@ export const mail = {
     heading: 'Hemos eliminado tu cuenta',
     intro: 'También hemos eliminado todo lo asociado a ella. Sentimos que te vayas.',
     sms: 'Portico: se ha eliminado tu cuenta.',
+  },
+  partner_closed: {
+    subject: 'Un socio que conectaste ha cerrado',
+    heading: 'Un socio que conectaste ha cerrado',
+    intro:
+      'Ya no puedes iniciar sesión en {partner} con Portico: ha cerrado. No recibirá nada más de nosotros. Lo que ya sabe sigue en su poder; pregúntale qué hará con ello.',
+    sms: 'Portico: un socio que conectaste ha cerrado. Ya no puedes iniciar sesión allí.',
+    button: 'Ver tus socios',
   },
   parts,
   reasons,

@@ -74,6 +74,8 @@ export const ui = {
     stale: 'Estas cifras son más antiguas de lo habitual: son del {date}.',
     failed: 'No hemos podido cargar los proyectos.',
     empty: 'Todavía no hay proyectos.',
+    open: 'Abrir',
+    open_name: 'Abrir {name}',
   },
   footer: {
     terms: 'Condiciones de uso',
@@ -361,6 +363,21 @@ export const ui = {
     same_image: 'Ya has usado esta foto para otra cara del documento. Elige otra.',
     handoff_over: 'Este enlace ha caducado. Crea otro en tu ordenador.',
     handoff_taken: 'Este enlace ya está abierto en otro móvil.',
+    partner_request_over:
+      'Esta solicitud ha caducado o ya se ha respondido. Vuelve al socio y empieza de nuevo.',
+    partner_sign_in_again: 'Este socio te pide que vuelvas a iniciar sesión antes de continuar.',
+    verification_needed:
+      'Este socio solo acepta a personas verificadas. Verifica primero tu identidad.',
+    client_unknown: 'Esta aplicación no existe o no formas parte de su equipo.',
+    role_insufficient: 'Tu rol en el equipo de esta aplicación no lo permite.',
+    client_invalid: 'No se puede guardar tal como está.',
+    client_name_taken: 'Este nombre se parece demasiado a uno que ya existe. Elige otro.',
+    client_limit:
+      'Has alcanzado el límite de aplicaciones en el entorno de pruebas. Cierra una primero.',
+    last_owner: 'Una aplicación necesita al menos un propietario. Nombra antes a otra persona.',
+    invitation_over: 'Esta invitación ha caducado o ya se ha usado. Pide una nueva.',
+    invitation_for_another:
+      'Esta invitación es para otra dirección de correo. Añádela a tus formas de iniciar sesión o inicia sesión con ella.',
     desk_sign_in_failed: 'El nombre, la contraseña o el código no son correctos.',
     case_taken: 'De esta solicitud se ocupa otra persona, o ya está resuelta.',
     second_operator_needed: 'Tiene que revisarlo otra persona del equipo.',

@@ -1,4 +1,5 @@
 import type { VerificationMessages } from '../messages.ts';
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'Elige tu documento',
     lede: 'Solo aceptamos documentos de identidad y pasaportes oficiales. Cualquier otro documento se rechaza.',
@@ -277,6 +280,8 @@ export const verification = {
     show: 'Mostrar',
     encrypted:
       'Cada foto se cifra con su propia clave. Una vez destruida esa clave, ya no se puede volver a abrir la foto.',
+    kept: 'Resultado de la verificación',
+    kept_text: 'Lo conservamos mientras tengas una cuenta, aunque elimines tus fotos y tus datos.',
     looks: 'Quién ha visto tus fotos',
     looks_all:
       '{count, plural, one {Mostrar # acceso} many {Mostrar # de accesos} other {Mostrar los # accesos}}',

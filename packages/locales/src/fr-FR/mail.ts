@@ -97,6 +97,9 @@ export const mail = {
     intro: 'Nous avons confirmé votre identité : vous avez accès à toutes les fonctionnalités.',
     sms: 'Portico a vérifié votre identité.',
     button: 'Ouvrir Portico',
+    partner_intro:
+      'Nous avons confirmé votre identité. Vous pouvez maintenant continuer vers {partner}.',
+    partner_button: 'Continuer vers {partner}',
   },
   resubmission: {
     subject: 'Il nous manque quelque chose pour vérifier votre identité',
@@ -128,6 +131,14 @@ export const mail = {
     intro:
       'Tout ce qui en faisait partie a été supprimé aussi. Nous regrettons de vous voir partir.',
     sms: 'Votre compte Portico a été supprimé.',
+  },
+  partner_closed: {
+    subject: 'Un partenaire que vous aviez connecté est fermé',
+    heading: 'Un partenaire que vous aviez connecté est fermé',
+    intro:
+      'Vous ne pouvez plus vous connecter à {partner} avec Portico : ce partenaire est fermé. Il ne reçoit plus rien de nous. Il garde ce qu’il sait déjà ; demandez-lui ce qu’il en fera.',
+    sms: 'Portico : un partenaire que vous aviez connecté est fermé. Vous ne pouvez plus vous y connecter.',
+    button: 'Voir vos partenaires',
   },
   parts,
   reasons,

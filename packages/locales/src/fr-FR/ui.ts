@@ -74,6 +74,8 @@ export const ui = {
     stale: 'Ces chiffres sont plus anciens que d’habitude : ils datent du {date}.',
     failed: 'Nous n’avons pas pu charger les partenaires.',
     empty: 'Il n’y a pas encore de partenaires.',
+    open: 'Ouvrir',
+    open_name: 'Ouvrir {name}',
   },
   footer: {
     terms: 'Conditions d’utilisation',
@@ -370,6 +372,22 @@ export const ui = {
     same_image: 'Vous avez déjà utilisé cette photo pour un autre côté. Choisissez-en une autre.',
     handoff_over: 'Ce lien a expiré. Créez-en un nouveau sur votre ordinateur.',
     handoff_taken: 'Ce lien est déjà ouvert sur un autre téléphone.',
+    partner_request_over:
+      'Cette demande a expiré ou a déjà reçu une réponse. Retournez chez le partenaire et recommencez.',
+    partner_sign_in_again: 'Ce partenaire vous demande de vous reconnecter avant de continuer.',
+    verification_needed:
+      'Ce partenaire n’accepte que les personnes vérifiées. Vérifiez d’abord votre identité.',
+    client_unknown: 'Cette application n’existe pas, ou vous ne faites pas partie de son équipe.',
+    role_insufficient: 'Votre rôle dans l’équipe de cette application ne le permet pas.',
+    client_invalid: 'Impossible d’enregistrer en l’état.',
+    client_name_taken: 'Ce nom ressemble trop à un nom déjà utilisé. Choisissez-en un autre.',
+    client_limit:
+      'Vous avez atteint le nombre maximal d’applications dans l’environnement de test. Fermez-en d’abord une.',
+    last_owner:
+      'Une application a besoin d’au moins un propriétaire. Désignez d’abord quelqu’un d’autre.',
+    invitation_over: 'Cette invitation a expiré ou a déjà été utilisée. Demandez-en une nouvelle.',
+    invitation_for_another:
+      'Cette invitation est destinée à une autre adresse e-mail. Ajoutez-la à vos moyens de connexion ou connectez-vous avec elle.',
     desk_sign_in_failed: 'Le nom, le mot de passe ou le code est incorrect.',
     case_taken: 'Quelqu’un d’autre s’occupe de ce dossier, ou la décision est déjà prise.',
     second_operator_needed: 'Un autre agent doit examiner ce dossier.',

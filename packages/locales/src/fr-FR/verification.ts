@@ -1,4 +1,5 @@
 import type { VerificationMessages } from '../messages.ts';
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'Choisissez votre pièce d’identité',
     lede: 'Nous n’acceptons qu’une carte d’identité ou un passeport délivrés par un État. Tout autre document est refusé.',
@@ -282,6 +285,9 @@ export const verification = {
     show: 'Afficher',
     encrypted:
       'Chaque photo est chiffrée avec sa propre clé. Une fois cette clé détruite, la photo ne peut plus être ouverte.',
+    kept: 'Résultat de la vérification',
+    kept_text:
+      'Nous le gardons tant que vous avez un compte, même si vous supprimez vos photos et vos informations.',
     looks: 'Qui a consulté vos photos',
     looks_all:
       '{count, plural, one {Afficher # consultation} many {Afficher les # de consultations} other {Afficher les # consultations}}',

@@ -1,4 +1,5 @@
 import type { VerificationMessages } from '../messages.ts';
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'בחירת מסמך',
     lede: 'מתקבלים רק תעודת זהות או דרכון שהנפיקה רשות ממשלתית. מסמכים אחרים נדחים.',
@@ -273,6 +276,8 @@ export const verification = {
       '{days, plural, one {למחיקה יום אחרי ההחלטה} two {למחיקה יומיים אחרי ההחלטה} other {למחיקה # ימים אחרי ההחלטה}}',
     show: 'הצגה',
     encrypted: 'כל תמונה מוצפנת במפתח משלה. אחרי שהמפתח מושמד, אי אפשר עוד לפתוח את התמונה.',
+    kept: 'תוצאת האימות',
+    kept_text: 'התוצאה נשמרת כל עוד יש לכם חשבון, גם אחרי שתמחקו את התמונות והפרטים.',
     looks: 'מי צפה בתמונות שלכם',
     looks_all:
       '{count, plural, one {הצגת הצפייה היחידה} two {הצגת שתי הצפיות} other {הצגת כל # הצפיות}}',

@@ -95,6 +95,8 @@ export const mail = {
     intro: 'Abbiamo confermato la tua identità e tutte le funzioni sono sbloccate.',
     sms: 'Portico: la tua identità è verificata.',
     button: 'Apri Portico',
+    partner_intro: 'Abbiamo confermato la tua identità. Ora puoi proseguire su {partner}.',
+    partner_button: 'Prosegui su {partner}',
   },
   resubmission: {
     subject: 'Per la tua verifica ci serve ancora qualcosa',
@@ -124,6 +126,14 @@ export const mail = {
     heading: 'Il tuo account è stato eliminato',
     intro: 'Abbiamo eliminato anche tutto quello che ne faceva parte. Ci dispiace che tu vada via.',
     sms: 'Il tuo account Portico è stato eliminato.',
+  },
+  partner_closed: {
+    subject: 'Un partner che hai collegato è chiuso',
+    heading: 'Un partner che hai collegato è chiuso',
+    intro:
+      'Non puoi più accedere a {partner} con Portico: è chiuso. Non riceve più nulla da noi. Ciò che sa già resta a lui; chiedigli che cosa ne farà.',
+    sms: 'Portico: un partner che hai collegato è chiuso. Non puoi più accedervi.',
+    button: 'Vedi i tuoi partner',
   },
   parts,
   reasons,

@@ -73,6 +73,8 @@ export const ui = {
     stale: 'Questi dati sono meno recenti del solito ({date}).',
     failed: 'Non siamo riusciti a caricare i partner.',
     empty: 'Non ci sono ancora partner.',
+    open: 'Apri',
+    open_name: 'Apri {name}',
   },
   footer: {
     terms: 'Condizioni d’uso',
@@ -358,6 +360,20 @@ export const ui = {
     same_image: 'Hai già usato questa foto per un altro lato. Scegline una diversa.',
     handoff_over: 'Questo link è scaduto. Creane uno nuovo sul computer.',
     handoff_taken: 'Questo link è già aperto su un altro telefono.',
+    partner_request_over:
+      'Questa richiesta è scaduta o ha già ricevuto una risposta. Torna dal partner e ricomincia.',
+    partner_sign_in_again: 'Questo partner chiede di accedere di nuovo prima di continuare.',
+    verification_needed:
+      'Questo partner accetta solo persone verificate. Verifica prima la tua identità.',
+    client_unknown: 'Questa app non esiste, oppure non fai parte del suo team.',
+    role_insufficient: 'Il tuo ruolo nel team di questa app non lo consente.',
+    client_invalid: 'Così non è possibile salvare.',
+    client_name_taken: 'Questo nome è troppo simile a uno già in uso. Scegline un altro.',
+    client_limit: 'Hai raggiunto il limite di app nella sandbox. Prima chiudine una.',
+    last_owner: 'Un’app ha bisogno di almeno un proprietario. Prima nomina qualcun altro.',
+    invitation_over: 'Questo invito è scaduto o è già stato usato. Chiedine uno nuovo.',
+    invitation_for_another:
+      'Questo invito è per un altro indirizzo email. Aggiungilo ai tuoi metodi di accesso, oppure accedi con quell’indirizzo.',
     desk_sign_in_failed: 'Il nome, la password o il codice non è corretto.',
     case_taken: 'Di questa richiesta si occupa qualcun altro, oppure è già decisa.',
     second_operator_needed: 'Un altro operatore deve esaminare questa richiesta.',

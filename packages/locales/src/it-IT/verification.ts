@@ -1,4 +1,5 @@
 import type { VerificationMessages } from '../messages.ts';
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'Scegli il documento',
     lede: 'Accettiamo solo carte d’identità o passaporti rilasciati da uno Stato. Gli altri documenti vengono respinti.',
@@ -277,6 +280,8 @@ export const verification = {
     show: 'Mostra',
     encrypted:
       'Ogni foto è cifrata con una chiave propria. Una volta distrutta la chiave, la foto non si può più aprire.',
+    kept: 'Esito della verifica',
+    kept_text: 'Lo conserviamo finché hai un account, anche se elimini le foto e i dati.',
     looks: 'Chi ha visto le tue foto',
     looks_all:
       '{count, plural, one {Mostra # visualizzazione} many {Mostra # di visualizzazioni} other {Mostra # visualizzazioni}}',

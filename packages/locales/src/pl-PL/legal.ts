@@ -62,11 +62,15 @@ export const legal = {
     },
     who: {
       heading: 'Kto co widzi',
-      text: 'Osoby sprawdzające widzą to, co znalazło się w twoim zgłoszeniu. Partnerzy dowiedzą się tylko, czy twoja tożsamość jest zweryfikowana; nie dostaną zdjęć ani adresu. Firmy, które dostarczają nasze e-maile i SMS-y, otrzymują twój adres lub numer i treść wiadomości. Jeśli twój portfel to smart kontrakt, podpis sprawdza usługa, która odczytuje jego blockchain.',
+      text: 'Osoby sprawdzające widzą to, co znalazło się w twoim zgłoszeniu. Partnerzy otrzymują tylko to, na co się zgodzisz, a zdjęć ani adresu nigdy. Firmy, które dostarczają nasze e-maile i SMS-y, otrzymują twój adres lub numer i treść wiadomości. Jeśli twój portfel to smart kontrakt, podpis sprawdza usługa, która odczytuje jego blockchain.',
+    },
+    partners: {
+      heading: 'Partnerzy, z którymi się łączysz',
+      text: 'Gdy zgodzisz się na logowanie u partnera przez Portico, partner otrzymuje losowy numer, który cię oznacza, i dowiaduje się, czy i od którego miesiąca twoja tożsamość jest zweryfikowana oraz czy masz ukończone 18 lat. Nie otrzymuje imienia i nazwiska, adresu e-mail ani zdjęć. Każdy partner dostaje inny numer, więc dwaj partnerzy nie ustalą na jego podstawie, że obaj cię znają. Gdy się wylogujesz, odłączysz partnera, wymażesz swoje dane lub usuniesz konto, możemy powiadomić partnera, że twoja sesja u niego się zakończyła. Przechowujemy informacje o tym, z którymi partnerami masz połączenie, na co wyrażono zgodę, kiedy każdy z nich był używany po raz pierwszy i ostatni oraz co i kiedy przekazano każdemu partnerowi. Wszystko to pokazuje strona „Twoje dane”, na której możesz też odłączyć partnera: zachowa to, co już wie, ale niczego więcej od nas nie dostanie. Jeśli przez rok nie skorzystasz z usług partnera, zapytamy cię ponownie. Zapis tego, co przekazano partnerom, przechowujemy do chwili, gdy usuniesz konto.',
     },
     how_long: {
       heading: 'Jak długo',
-      text: 'Kody i linki działają najwyżej 30 minut. Zapis sesji usuwamy tydzień po jej zakończeniu. Dane konta przechowujemy do chwili, gdy usuniesz konto; rejestr zdarzeń bezpieczeństwa przechowujemy dłużej, aby można było wyjaśnić nadużycia. Zdjęcie zapisane, ale niewysłane usuwamy po siedmiu dniach. Gdy wycofasz zgłoszenie, jego zdjęcia znów są tylko zapisane, przez kolejne siedem dni, a twoje dane zostają. Wysłane zdjęcia i dane usuwamy razem z kluczami jakiś czas po decyzji: dzień podaje strona „Twoje dane”. Informację o tym, że twoja tożsamość została zweryfikowana i kiedy, przechowujemy tak długo, jak długo masz konto. Kopie zapasowe mogą zawierać te dane, dopóki nie wygasną.',
+      text: 'Kody i linki działają najwyżej 30 minut. Zapis sesji usuwamy tydzień po jej zakończeniu. Dane konta przechowujemy do chwili, gdy usuniesz konto; rejestr zdarzeń bezpieczeństwa przechowujemy dłużej, aby można było wyjaśnić nadużycia. Zdjęcie zapisane, ale niewysłane usuwamy po siedmiu dniach. Gdy wycofasz zgłoszenie, jego zdjęcia znów są tylko zapisane, przez kolejne siedem dni, a twoje dane zostają. Wysłane zdjęcia i dane usuwamy razem z kluczami jakiś czas po decyzji: dzień podaje strona „Twoje dane”. Informację o tym, że twoja tożsamość została zweryfikowana, kiedy i na podstawie jakiego dokumentu, oraz że masz ukończone 18 lat, przechowujemy tak długo, jak długo masz konto. Kopie zapasowe mogą zawierać te dane, dopóki nie wygasną.',
     },
     browser: {
       heading: 'Na twoim urządzeniu',

@@ -95,6 +95,8 @@ export const mail = {
     intro: 'Potwierdziliśmy twoją tożsamość i wszystkie funkcje są odblokowane.',
     sms: 'Portico: twoja tożsamość jest zweryfikowana.',
     button: 'Otwórz Portico',
+    partner_intro: 'Potwierdziliśmy twoją tożsamość. Możesz teraz przejść do {partner}.',
+    partner_button: 'Przejdź do {partner}',
   },
   resubmission: {
     subject: 'Do weryfikacji jeszcze czegoś brakuje',
@@ -124,6 +126,14 @@ export const mail = {
     heading: 'Twoje konto zostało usunięte',
     intro: 'Usunęliśmy też wszystko, co do niego należało. Szkoda, że odchodzisz.',
     sms: 'Portico: twoje konto zostało usunięte.',
+  },
+  partner_closed: {
+    subject: 'Połączony partner zakończył działanie',
+    heading: 'Połączony partner zakończył działanie',
+    intro:
+      'Nie możesz już logować się do {partner} przez Portico: ten partner zakończył działanie. Nie dostanie od nas nic więcej. To, co już wie, pozostaje u niego; zapytaj, co się z tym stanie.',
+    sms: 'Portico: połączony partner zakończył działanie. Nie możesz się tam już zalogować.',
+    button: 'Zobacz partnerów',
   },
   parts,
   reasons,

@@ -74,6 +74,8 @@ export const ui = {
     stale: 'Te dane są starsze niż zwykle: pochodzą z {date}.',
     failed: 'Nie udało nam się wczytać partnerów.',
     empty: 'Nie ma jeszcze żadnych partnerów.',
+    open: 'Otwórz',
+    open_name: 'Otwórz {name}',
   },
   footer: {
     terms: 'Regulamin',
@@ -358,6 +360,22 @@ export const ui = {
     same_image: 'To zdjęcie dodano już jako inną stronę dokumentu. Wybierz inne.',
     handoff_over: 'Ten link stracił ważność. Utwórz nowy na komputerze.',
     handoff_taken: 'Ten link jest już otwarty na innym telefonie.',
+    partner_request_over:
+      'Ta prośba wygasła lub została już rozpatrzona. Wróć do partnera i zacznij od nowa.',
+    partner_sign_in_again: 'Ten partner prosi o ponowne zalogowanie się przed kontynuacją.',
+    verification_needed:
+      'Ten partner przyjmuje tylko zweryfikowane osoby. Najpierw zweryfikuj swoją tożsamość.',
+    client_unknown: 'Ta aplikacja nie istnieje albo nie należysz do jej zespołu.',
+    role_insufficient: 'Twoja rola w zespole tej aplikacji na to nie pozwala.',
+    client_invalid: 'Nie można tego zapisać w tej postaci.',
+    client_name_taken: 'Ta nazwa jest zbyt podobna do już używanej. Wybierz inną.',
+    client_limit:
+      'Masz już maksymalną liczbę aplikacji w środowisku testowym. Najpierw zamknij jedną z nich.',
+    last_owner:
+      'Aplikacja musi mieć co najmniej jednego właściciela. Najpierw wyznacz kogoś innego.',
+    invitation_over: 'To zaproszenie wygasło albo zostało już użyte. Poproś o nowe.',
+    invitation_for_another:
+      'To zaproszenie jest dla innego adresu e-mail. Dodaj ten adres do swoich sposobów logowania albo zaloguj się nim.',
     desk_sign_in_failed: 'Nazwa, hasło lub kod są nieprawidłowe.',
     case_taken: 'Tym zgłoszeniem zajmuje się ktoś inny albo decyzja już zapadła.',
     second_operator_needed: 'Musi to sprawdzić jeszcze inna osoba.',

@@ -1,4 +1,5 @@
 import type { VerificationMessages } from '../messages.ts';
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'Wybierz dokument',
     lede: 'Przyjmujemy tylko dowód osobisty lub paszport wydany przez państwo. Inne dokumenty odrzucamy.',
@@ -276,6 +279,9 @@ export const verification = {
     show: 'Pokaż',
     encrypted:
       'Każde zdjęcie jest zaszyfrowane osobnym kluczem. Po zniszczeniu tego klucza zdjęcia nie da się już otworzyć.',
+    kept: 'Wynik weryfikacji',
+    kept_text:
+      'Przechowujemy go tak długo, jak długo masz konto, także po usunięciu zdjęć i danych.',
     looks: 'Kto oglądał twoje zdjęcia',
     looks_all:
       '{count, plural, one {Pokaż # wyświetlenie} few {Pokaż wszystkie # wyświetlenia} many {Pokaż wszystkie # wyświetleń} other {Pokaż wszystkie # wyświetlenia}}',

@@ -1,4 +1,5 @@
 import type { VerificationMessages } from '../messages.ts';
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'Выберите документ',
     lede: 'Мы принимаем только выданные государством ID-карту или паспорт (внутренний или заграничный). Другие документы не подойдут.',
@@ -277,6 +280,8 @@ export const verification = {
     show: 'Показать',
     encrypted:
       'Каждое фото зашифровано отдельным ключом. Когда этот ключ уничтожен, открыть фото уже нельзя.',
+    kept: 'Результат подтверждения личности',
+    kept_text: 'Мы храним его, пока у вас есть аккаунт, даже если вы удалите фото и данные.',
     looks: 'Кто просматривал ваши фото',
     looks_all:
       '{count, plural, one {Показать # просмотр} few {Показать все # просмотра} many {Показать все # просмотров} other {Показать все # просмотра}}',

@@ -1,4 +1,5 @@
 import type { VerificationMessages } from '../messages.ts';
+import { connect, connections } from './connect.ts';
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
@@ -6,6 +7,8 @@ export const verification = {
   residency,
   personal,
   address,
+  connect,
+  connections,
   select: {
     title: 'Виберіть документ',
     lede: 'Ми приймаємо лише видані державою ID-картку або паспорт (закордонний чи книжечку). Інші документи не підійдуть.',
@@ -277,6 +280,8 @@ export const verification = {
     show: 'Показати',
     encrypted:
       'Кожне фото зашифровано окремим ключем. Коли цей ключ знищено, відкрити фото вже неможливо.',
+    kept: 'Результат підтвердження особи',
+    kept_text: 'Ми зберігаємо його, доки у вас є акаунт, навіть якщо ви видалите фото й дані.',
     looks: 'Хто переглядав ваші фото',
     looks_all:
       '{count, plural, one {Показати # перегляд} few {Показати всі # перегляди} many {Показати всі # переглядів} other {Показати всі # перегляду}}',

@@ -28,11 +28,11 @@ function matcher(query: string, words: Words): (event: ActivityEvent) => boolean
   const wanted = wordsOf(query);
   const isAddress = (word: string) => word.startsWith('0x');
   const addresses = wanted.filter(isAddress);
-  const { id, marks } = itemMatch(wanted.filter((word) => !isAddress(word)).join(' '), words);
+  const { id, bits } = itemMatch(wanted.filter((word) => !isAddress(word)).join(' '), words);
   return ({ item, from, to }) => {
     if (id !== null && id !== item) return false;
-    const own = columns().marks[item - 1] ?? 0;
-    if (!marks.every((some) => (own & some) !== 0)) return false;
+    const own = columns().bits[item - 1] ?? 0;
+    if (!bits.every((some) => (own & some) !== 0)) return false;
     return addresses.every((start) => [from, to].some((person) => person?.startsWith(start)));
   };
 }

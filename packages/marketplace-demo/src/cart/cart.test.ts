@@ -14,8 +14,8 @@ const NOT_FOR_SALE = ALL.filter((id) => itemOf(id).price === null);
 describe('R-MKT-1 the cart', () => {
   it('R-MKT-1 contains only items for sale, in the order in which they were added', () => {
     const [first = 0, second = 0] = FOR_SALE;
-    const [kept = 0] = NOT_FOR_SALE;
-    const ids = [second, kept, ITEM_COUNT + 1, first, 2 ** 40];
+    const [retained = 0] = NOT_FOR_SALE;
+    const ids = [second, retained, ITEM_COUNT + 1, first, 2 ** 40];
     expect(itemsIn(ids).map(({ id }) => id)).toEqual([second, first]);
     for (const id of ids) addToCart(id);
     tidyCart();

@@ -1,6 +1,6 @@
 import { isItemId } from '../data/collection.ts';
 import { type Item, itemOf } from '../data/items.ts';
-import { keepInCart } from './stored-cart.ts';
+import { retainInCart } from './stored-cart.ts';
 
 /** An item with a price: only such items can be in a cart. */
 export type ForSale = Item & { price: number };
@@ -17,7 +17,7 @@ export function sumOf(items: readonly ForSale[]): number {
 
 /** Storage may be edited by hand, and an item may no longer be for sale: such entries must not be counted. */
 export function tidyCart(): void {
-  keepInCart((id) => itemsIn([id]).length > 0);
+  retainInCart((id) => itemsIn([id]).length > 0);
 }
 
 function isForSale(item: Item): item is ForSale {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readKey, writeKey } from '@portico/client/browser/storage.ts';
-import { addToCart, cartIds, clearCart, keepInCart, removeFromCart } from './stored-cart.ts';
+import { addToCart, cartIds, clearCart, removeFromCart, retainInCart } from './stored-cart.ts';
 
 // Without a browser the storage is this module's memory: the same keys, the same texts.
 afterEach(() => writeKey('cart', null));
@@ -13,7 +13,7 @@ describe('R-MKT-1 the stored cart', () => {
     removeFromCart(7);
     removeFromCart(1);
     expect(cartIds()).toEqual([42, 8888]);
-    keepInCart((id) => id === 8888);
+    retainInCart((id) => id === 8888);
     expect(cartIds()).toEqual([8888]);
     clearCart();
     expect(cartIds()).toEqual([]);

@@ -30,18 +30,18 @@ export function addToCart(id: number): void {
 }
 
 export function removeFromCart(id: number): void {
-  keepInCart((each) => each !== id);
+  retainInCart((each) => each !== id);
 }
 
 export function clearCart(): void {
-  keepInCart(() => false);
+  retainInCart(() => false);
 }
 
 /** Removes the items from the cart for which `stays` returns false. */
-export function keepInCart(stays: (id: number) => boolean): void {
+export function retainInCart(stays: (id: number) => boolean): void {
   const ids = cartIds();
-  const kept = ids.filter(stays);
-  if (kept.length < ids.length) store(kept);
+  const retained = ids.filter(stays);
+  if (retained.length < ids.length) store(retained);
 }
 
 function store(ids: readonly number[]): void {

@@ -25,7 +25,7 @@ export const Results = memo(function Results({ result, layout, open, clear }: Re
   if (result.found.length === 0) {
     return (
       <div className={styles.none}>
-        <Doorway look="empty" />
+        <Doorway state="empty" />
         <p>{t('none')}</p>
         <Button variant="small" onClick={() => clear({ query: '', ...withoutAny(result) })}>
           {t('clear_search')}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { artOf } from './art.ts';
 import { ITEM_COUNT } from './collection.ts';
 import { itemOf } from './items.ts';
-import { MARKS } from './marks.ts';
+import { TRAIT_BITS } from './trait-bits.ts';
 import { TRAIT_NAMES, traitKey } from './traits.ts';
 
 const PREFIX = 'data:image/svg+xml,';
@@ -18,7 +18,7 @@ describe('R-MKT-2 the pictures of the items', () => {
   it('R-MKT-2 show each value of a trait by a part that no picture without it has', () => {
     const parts = drawings.slice(0, 2_000).map((drawing) => new Set(drawing.split('<')));
     const traits = parts.map((_, index) => itemOf(index + 1).traits);
-    const unseen = MARKS.filter(({ key }) => {
+    const unseen = TRAIT_BITS.filter(({ key }) => {
       const has = traits.map((own) =>
         TRAIT_NAMES.some((name) => traitKey(name, own[name]) === key),
       );

@@ -42,7 +42,7 @@ const GIVEN_AWAY = 9;
 /** The purpose of each random number; the traits use the ones below. */
 const PURPOSES = {
   minter: 11,
-  way: 12,
+  history: 12,
   moved: 13,
   owner: 14,
   sale: 15,
@@ -55,8 +55,8 @@ const PURPOSES = {
 export type Columns = {
   /** The value of each trait, as an index into TRAITS; TRAIT_COUNT entries per item. */
   values: Uint8Array;
-  /** The same with one bit for each value, in the order of TRAITS (data/marks.ts). */
-  marks: Uint32Array;
+  /** The same with one bit for each value, in the order of TRAITS (data/trait-bits.ts). */
+  bits: Uint32Array;
   /** From the rarest, 1, to the most common; each rank is unique. */
   ranks: Uint16Array;
   /** The asking price, in thousandths of an ether; 0: not for sale. */
@@ -86,11 +86,11 @@ export function timeOf(minutes: number): number {
 }
 
 function make(): Columns {
-  const { values, marks } = drawTraits();
+  const { values, bits } = drawTraits();
   const ranks = rank(values);
   const items: Columns = {
     values,
-    marks,
+    bits,
     ranks,
     prices: new Uint32Array(ITEM_COUNT),
     sales: new Uint32Array(ITEM_COUNT),
@@ -106,7 +106,7 @@ function make(): Columns {
 
 function drawTraits() {
   const values = new Uint8Array(ITEM_COUNT * TRAIT_COUNT);
-  const marks = new Uint32Array(ITEM_COUNT);
+  const bits = new Uint32Array(ITEM_COUNT);
   for (let item = 0; item < ITEM_COUNT; item++) {
     let own = 0;
     for (let trait = 0; trait < TRAIT_COUNT; trait++) {
@@ -114,9 +114,9 @@ function drawTraits() {
       values[item * TRAIT_COUNT + trait] = value;
       own |= 1 << ((FIRST_BITS[trait] ?? 0) + value);
     }
-    marks[item] = own;
+    bits[item] = own;
   }
-  return { values, marks };
+  return { values, bits };
 }
 
 /** Ranks by rarity: the sum of one over the share of each value; a higher sum is rarer. */
@@ -146,7 +146,7 @@ function addHistory(items: Columns, item: number): void {
   const minter = pickLow(item, PURPOSES.minter, PEOPLE);
   let last = minted;
   let owner = minter;
-  const fate = pick(item, PURPOSES.way, 100);
+  const fate = pick(item, PURPOSES.history, 100);
   if (fate < SOLD + GIVEN_AWAY) {
     last += 30 + pick(item, PURPOSES.moved, SPAN - 2 * DAY - minted);
     owner = pickLow(item, PURPOSES.owner, PEOPLE);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ITEM_COUNT, isItemId } from './collection.ts';
 import { CREATED_AT, columns, DATA_END } from './columns.ts';
 import { itemOf } from './items.ts';
-import { MARKS, marksOf } from './marks.ts';
 import { offers } from './offers.ts';
+import { bitsOf, TRAIT_BITS } from './trait-bits.ts';
 import { TRAIT_NAMES, TRAITS } from './traits.ts';
 
 const ids = Array.from({ length: ITEM_COUNT }, (_, index) => index + 1);
@@ -68,11 +68,11 @@ describe('R-MKT-2 the collection', () => {
 
 describe('R-MKT-4 the bits for filters', () => {
   it('R-MKT-4 assign one of 32 bits to each value of a trait, and to each item the bits of its values', () => {
-    expect(MARKS).toHaveLength(32);
-    expect(new Set(MARKS.map(({ mark }) => mark)).size).toBe(32);
-    const { marks } = columns();
-    const markOf = ({ traits }: (typeof items)[number]) =>
-      TRAIT_NAMES.map((trait) => marksOf(trait, [traits[trait]])).reduce((all, one) => all | one);
-    expect(items.filter((item) => markOf(item) >>> 0 !== marks[item.id - 1])).toEqual([]);
+    expect(TRAIT_BITS).toHaveLength(32);
+    expect(new Set(TRAIT_BITS.map(({ bit }) => bit)).size).toBe(32);
+    const { bits } = columns();
+    const bitsOfItem = ({ traits }: (typeof items)[number]) =>
+      TRAIT_NAMES.map((trait) => bitsOf(trait, [traits[trait]])).reduce((all, one) => all | one);
+    expect(items.filter((item) => bitsOfItem(item) >>> 0 !== bits[item.id - 1])).toEqual([]);
   });
 });

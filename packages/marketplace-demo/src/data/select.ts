@@ -1,9 +1,9 @@
 import type { Sort, View } from '../view.ts';
 import { columns } from './columns.ts';
 import { changedAt } from './items.ts';
-import { marksOf } from './marks.ts';
 import { itemMatch, type Words } from './match.ts';
 import { orderBy } from './order.ts';
+import { bitsOf } from './trait-bits.ts';
 import { TRAIT_NAMES } from './traits.ts';
 
 const MINUTE = 60_000;
@@ -16,19 +16,19 @@ const orders = new Map<Sort, readonly number[]>();
  */
 export function selectItems(view: View, words: Words): readonly number[] {
   const order = orderOf(view.sort);
-  const { id, marks: named } = itemMatch(view.query, words);
-  const chosen = TRAIT_NAMES.map((trait) => marksOf(trait, view.traits[trait] ?? []));
-  const wanted = [...chosen.filter((marks) => marks !== 0), ...named];
+  const { id, bits: named } = itemMatch(view.query, words);
+  const chosen = TRAIT_NAMES.map((trait) => bitsOf(trait, view.traits[trait] ?? []));
+  const wanted = [...chosen.filter((bits) => bits !== 0), ...named];
   const forSale = view.listed || view.min !== null || view.max !== null;
   if (!forSale && id === null && wanted.length === 0) return order;
 
-  const { marks, prices } = columns();
+  const { bits, prices } = columns();
   const [min, max] = [view.min ?? 0, view.max ?? Number.POSITIVE_INFINITY];
   return order.filter((item) => {
     if (id !== null && item !== id) return false;
     const price = prices[item - 1] ?? 0;
     if (forSale && (price === 0 || price < min || price > max)) return false;
-    const own = marks[item - 1] ?? 0;
+    const own = bits[item - 1] ?? 0;
     return wanted.every((some) => (own & some) !== 0);
   });
 }

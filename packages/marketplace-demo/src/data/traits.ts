@@ -1,6 +1,6 @@
 /**
  * The traits of an arch, each with its values from common to rare. There are 32 values, so that an item is five bits of
- * 32, one for each trait (data/marks.ts). Their names are texts: `traits.sky`, `traits.sky_dawn`.
+ * 32, one for each trait (data/trait-bits.ts). Their names are texts: `traits.sky`, `traits.sky_dawn`.
  */
 export const TRAITS = {
   sky: ['dusk', 'midnight', 'dawn', 'storm', 'aurora', 'nebula'],

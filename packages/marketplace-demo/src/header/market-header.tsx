@@ -31,7 +31,7 @@ export function MarketHeader({ logo, language, wallet, ...nav }: MarketHeaderPro
   return (
     <header className={styles.header}>
       <div className={styles.logo}>{logo}</div>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <MarketNav {...nav} />
         <button
           type="button"

@@ -3,11 +3,11 @@ import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-header.module.css';
 
-const WAYS = ['home', 'kyc', 'faq'] as const;
+const NAV_PAGES = ['home', 'kyc', 'faq'] as const;
 
 export type MarketNavProps = {
   /** The product's pages around the marketplace. */
-  paths: Record<(typeof WAYS)[number] | 'profile', string>;
+  paths: Record<(typeof NAV_PAGES)[number] | 'profile', string>;
   signedIn: boolean;
 };
 
@@ -22,7 +22,7 @@ export function MarketNav({ paths, signedIn }: MarketNavProps) {
     <nav aria-label={t('label')} className={styles.nav}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list">
-        {WAYS.map((name) => (
+        {NAV_PAGES.map((name) => (
           <li key={name}>
             <Link to={paths[name]} aria-current={pathname === paths[name] ? 'page' : undefined}>
               {t(name)}

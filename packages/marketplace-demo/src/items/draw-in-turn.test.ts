@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { drawInTurn } from './draw-in-turn.ts';
 
 let asked: (() => void)[] = [];
 vi.stubGlobal('requestAnimationFrame', (callback: () => void) => asked.push(callback));
+afterAll(() => vi.unstubAllGlobals());
 
 function nextFrame() {
   const now = asked;

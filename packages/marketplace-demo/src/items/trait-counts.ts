@@ -1,6 +1,6 @@
 import { ITEM_COUNT } from '../data/collection.ts';
 import { columns } from '../data/columns.ts';
-import { MARKS } from '../data/marks.ts';
+import { TRAIT_BITS } from '../data/trait-bits.ts';
 import { type Trait, type TraitValue, traitKey } from '../data/traits.ts';
 
 let counted: ReadonlyMap<string, number> | undefined;
@@ -17,11 +17,11 @@ export function traitShare(trait: Trait, value: TraitValue): number {
 }
 
 function count(): ReadonlyMap<string, number> {
-  const having = MARKS.map(() => 0);
-  for (const marks of columns().marks) {
-    MARKS.forEach(({ mark }, index) => {
-      if ((marks & mark) !== 0) having[index] = (having[index] ?? 0) + 1;
+  const having = TRAIT_BITS.map(() => 0);
+  for (const bits of columns().bits) {
+    TRAIT_BITS.forEach(({ bit }, index) => {
+      if ((bits & bit) !== 0) having[index] = (having[index] ?? 0) + 1;
     });
   }
-  return new Map(MARKS.map(({ key }, index) => [key, having[index] ?? 0]));
+  return new Map(TRAIT_BITS.map(({ key }, index) => [key, having[index] ?? 0]));
 }

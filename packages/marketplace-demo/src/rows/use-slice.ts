@@ -47,7 +47,7 @@ export function useSlice(
 ): LiveSlice {
   const hydrated = useHydrated();
   const [lay, setLay] = useState(() => (hydrated ? (known.get(kind) ?? null) : null));
-  const kept = useRef<number | null>(null);
+  const pinned = useRef<number | null>(null);
 
   useLayoutEffect(() => {
     const grid = list.current;
@@ -79,7 +79,7 @@ export function useSlice(
     initialRect: { width: 0, height },
     initialOffset: () => window.scrollY,
     rangeExtractor: useCallback(
-      (range: Range) => withKept(defaultRangeExtractor(range), rowOf(kept.current, columns)),
+      (range: Range) => withPinned(defaultRangeExtractor(range), rowOf(pinned.current, columns)),
       [columns],
     ),
     // One row in advance is early enough: nothing renders in the middle of a scroll event.
@@ -89,10 +89,10 @@ export function useSlice(
   const focusProps = {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const entry = target.closest<HTMLElement>('[data-entry]')?.dataset.entry;
-      kept.current = entry === undefined ? null : Number(entry);
+      pinned.current = entry === undefined ? null : Number(entry);
     },
     onBlur: () => {
-      kept.current = null;
+      pinned.current = null;
     },
   };
   // Rows in advance are deferred; rows that the window already shows render at once, and alone.
@@ -102,8 +102,8 @@ export function useSlice(
     return { parts: [{ gap: 0, from: 0, to: Math.min(FIRST, count) }], after: 0, focusProps };
   }
   const { range } = virtualizer;
-  const keptRow = rowOf(kept.current, columns);
-  const urgent = now.filter(({ index }) => isIn(range, index) || index === keptRow);
+  const pinnedRow = rowOf(pinned.current, columns);
+  const urgent = now.filter(({ index }) => isIn(range, index) || index === pinnedRow);
   const rows = (holds(soon, range) ? soon : urgent).map(({ index }) => index);
   return { ...partsOf(rows, count, lay), focusProps };
 }
@@ -128,7 +128,7 @@ function rowOf(entry: number | null, columns: number): number | null {
   return entry === null ? null : Math.floor(entry / columns);
 }
 
-function withKept(rows: number[], row: number | null): number[] {
+function withPinned(rows: number[], row: number | null): number[] {
   if (row === null || rows.includes(row)) return rows;
   return [...rows, row].sort((one, other) => one - other);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './logo.module.css';
 
-/** The doorway, as tall as the text beside it. */
-export function LogoMark() {
+/** The doorway; without a class of its own as tall as the text beside it. */
+export function LogoMark({ className = styles.mark }: { className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 20 28" className={styles.mark} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 20 28" className={className} aria-hidden="true" focusable="false">
       <path d="M2.5 28V10a7.5 7.5 0 0 1 15 0v18" />
     </svg>
   );

@@ -1,15 +1,15 @@
 import styles from './doorway.module.css';
 
 /** The state that a doorway shows at a glance; the text beside it says the same. */
-export type DoorwayLook = 'empty' | 'begun' | 'lit' | 'open' | 'drawing' | 'again' | 'closed';
+export type DoorwayState = 'empty' | 'started' | 'lit' | 'open' | 'drawing' | 'again' | 'closed';
 
 const ARCH = 'M6 82V32a26 26 0 0 1 52 0v50';
 const TICK = 'm21 48 8 8 15-17';
 
 /** The drawing in the arch. */
-const INSIDE: Record<DoorwayLook, readonly string[]> = {
+const INSIDE: Record<DoorwayState, readonly string[]> = {
   empty: [],
-  begun: ['M6 82V56h52v26z'],
+  started: ['M6 82V56h52v26z'],
   lit: ['M17 82V36a15 15 0 0 1 30 0v46', 'M27 82V42a5 5 0 0 1 10 0v40z'],
   open: [TICK],
   drawing: [TICK],
@@ -18,17 +18,17 @@ const INSIDE: Record<DoorwayLook, readonly string[]> = {
 };
 
 /** The product's doorway; `drawing` is an open one that is drawn once, animated. */
-export function Doorway({ look }: { look: DoorwayLook }) {
+export function Doorway({ state }: { state: DoorwayState }) {
   return (
     <svg
       viewBox="3 3 58 82"
       className={styles.doorway}
-      data-look={look}
+      data-state={state}
       aria-hidden="true"
       focusable="false"
     >
       <path d={ARCH} pathLength={1} className={styles.arch} />
-      {INSIDE[look].map((path) => (
+      {INSIDE[state].map((path) => (
         <path key={path} d={path} pathLength={1} className={styles.inside} />
       ))}
     </svg>

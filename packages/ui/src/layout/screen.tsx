@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@portico/client/router/navigation.tsx';
 import styles from './screen.module.css';
 
 /** The state of one step. */
-export type StepLook = 'past' | 'now' | 'ahead';
+export type StepPosition = 'past' | 'now' | 'ahead';
 
 type BackLink = { label: string; to?: string | undefined; state?: unknown };
 
@@ -16,7 +16,7 @@ type ScreenProps = {
   /** "Step 2 of 6", in words. */
   step?: string | undefined;
   /** The same as a row of arches, visual only. */
-  steps?: readonly StepLook[] | undefined;
+  steps?: readonly StepPosition[] | undefined;
   /** Goes to a given page, or one step back. */
   back?: BackLink | undefined;
   /** All problems of the form, above everything else. */
@@ -48,7 +48,7 @@ export function Screen(props: ScreenProps) {
           <div className={styles.top}>
             {back && <Back {...back} />}
             {step && <p className={styles.step}>{step}</p>}
-            {steps && <Arches looks={steps} />}
+            {steps && <Arches positions={steps} />}
           </div>
         )}
         {problems}
@@ -83,17 +83,17 @@ function Back({ label, to, state }: BackLink) {
   );
 }
 
-function Arches({ looks }: { looks: readonly StepLook[] }) {
+function Arches({ positions }: { positions: readonly StepPosition[] }) {
   return (
     <span className={styles.arches} aria-hidden="true">
-      {looks.map((look, index) => (
+      {positions.map((position, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
           key={index}
           className={classes(
             styles.arch,
-            look === 'past' && styles.past,
-            look === 'now' && styles.now,
+            position === 'past' && styles.past,
+            position === 'now' && styles.now,
           )}
         />
       ))}

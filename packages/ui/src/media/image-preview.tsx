@@ -3,22 +3,22 @@ import { Icon } from '#icons/icon.tsx';
 import styles from './image-preview.module.css';
 
 type ImagePreviewProps = {
-  picture: Blob;
+  image: Blob;
   /** Labels the image and the button that enlarges it. */
   label: string;
   closeLabel: string;
 };
 
 /** An image, uncropped; a tap shows it full-screen. */
-export function ImagePreview({ picture, label, closeLabel }: ImagePreviewProps) {
+export function ImagePreview({ image, label, closeLabel }: ImagePreviewProps) {
   const [url, setUrl] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    const made = URL.createObjectURL(picture);
+    const made = URL.createObjectURL(image);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [picture]);
+  }, [image]);
 
   if (url === undefined) return null;
   return (

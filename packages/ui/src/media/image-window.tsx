@@ -20,9 +20,9 @@ type ImageWindowProps = {
   hint?: ReactNode;
   error?: string | null | undefined;
   errorPrefix?: string | undefined;
-  /** The shown image; `kept` without a picture says that one is stored elsewhere. */
-  picture: Blob | null;
-  look: 'empty' | 'chosen' | 'kept';
+  /** The shown image; `saved` without an image says that one is stored elsewhere. */
+  image: Blob | null;
+  state: 'empty' | 'chosen' | 'saved';
   /** Large enough for a close review of the image. */
   large?: boolean;
   /** 0 to 1 during the upload. */
@@ -38,7 +38,7 @@ type ImageWindowProps = {
  * shows it as saved.
  */
 export function ImageWindow(props: ImageWindowProps) {
-  const { id, label, hint, error, errorPrefix, picture, look, texts, onDrop } = props;
+  const { id, label, hint, error, errorPrefix, image, state, texts, onDrop } = props;
   const { progress = null, large = false } = props;
   const [over, setOver] = useState(false);
   useSafeDrops();
@@ -59,7 +59,7 @@ export function ImageWindow(props: ImageWindowProps) {
         styles.window,
         over && styles.over,
         error && styles.wrong,
-        look === 'kept' && styles.kept,
+        state === 'saved' && styles.saved,
         large && styles.large,
       )}
       onDragOver={(event) => {
@@ -72,14 +72,12 @@ export function ImageWindow(props: ImageWindowProps) {
       <div
         className={classes(
           styles.arch,
-          look !== 'empty' && styles.filled,
-          look === 'kept' && styles.done,
+          state !== 'empty' && styles.filled,
+          state === 'saved' && styles.done,
         )}
       >
-        {picture && (
-          <ImagePreview picture={picture} label={texts.preview} closeLabel={texts.close} />
-        )}
-        {!picture && look === 'empty' && (
+        {image && <ImagePreview image={image} label={texts.preview} closeLabel={texts.close} />}
+        {!image && state === 'empty' && (
           <span className={styles.empty}>
             <Icon name="camera" />
             <span>{texts.empty}</span>
@@ -92,7 +90,7 @@ export function ImageWindow(props: ImageWindowProps) {
             style={{ blockSize: `${Math.round(progress * 100)}%` }}
           />
         )}
-        {look === 'kept' && (
+        {state === 'saved' && (
           <span className={styles.tick} aria-hidden="true">
             <Icon name="check" />
           </span>

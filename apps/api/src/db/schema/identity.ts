@@ -1,5 +1,4 @@
-import type { DocumentType, IdentityKind, SocialProvider } from '@portico/contract';
-import type { Channel } from './messages.ts';
+import type { Channel, DocumentType, IdentityKind, SocialProvider } from '@portico/contract';
 
 /** The tables of `identity`: the accounts, how they sign in, and their sessions. */
 export type IdentityTables = {
@@ -64,6 +63,8 @@ export type IdentityTables = {
     user_agent: string;
     ip: string;
     last_used_at: number;
+    /** 1 until its end was reported to the partners at which it signed in. */
+    followed: number;
   };
   /** A correct password for a phone number, waiting for the code that completes the sign-in (R-LOGIN-7). */
   tickets: {
@@ -89,7 +90,7 @@ export type IdentityTables = {
     expires_at: number;
     used_at: number | null;
   };
-  /** An authorization flow that has begun; bound to the browser by a cookie. */
+  /** An authorization flow that was started; bound to the browser by a cookie. */
   social_flows: {
     state_hash: string;
     provider: SocialProvider;

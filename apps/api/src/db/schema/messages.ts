@@ -1,4 +1,4 @@
-export type Channel = 'email' | 'sms';
+import type { Channel, WebhookEvent, WebhookState } from '@portico/contract';
 
 /** The tables of `messages`: messages that wait to be sent, and the limits per recipient. */
 export type MessageTables = {
@@ -21,4 +21,27 @@ export type MessageTables = {
     locked_until: number;
     last_error: string | null;
   };
+  /** What the operator's backend gets, and got lately. */
+  webhook_messages: {
+    /** That of the event in the audit trail: a message is made once. */
+    id: string;
+    event: WebhookEvent;
+    /** JSON, as it is sent. */
+    payload: string;
+    state: WebhookState;
+    /** When the event happened. */
+    created_at: number;
+    due_at: number;
+    /** It fails if nothing arrived until then. */
+    given_up_at: number;
+    locked_until: number;
+    tries: number;
+    tried_at: number | null;
+    /** The HTTP status of the last try. */
+    status: number | null;
+    /** Why the last try has none. */
+    problem: 'timeout' | 'redirect' | 'unreachable' | null;
+  };
+  /** One row: the place in the audit trail up to which messages were made. */
+  webhook_cursor: { id: number; seq: number };
 };

@@ -1,4 +1,4 @@
-/** The tables of `site`: the landing page, visits and the health check. */
+/** The tables of `site`: the landing page, visits, the health check and the processes that run. */
 export type SiteTables = {
   /** The partner projects of the landing, in the order of `position`. */
   partners: {
@@ -35,6 +35,34 @@ export type SiteTables = {
   text_overrides: { locale: string; key: string; text: string };
   /** Always empty: the health check inserts a row to test for space, and rolls it back. */
   room: { filler: string };
+  /** The processes that serve the site, while they run. */
+  processes: {
+    id: string;
+    host: string;
+    pid: number;
+    version: string;
+    /** Separated by commas. */
+    roles: string;
+    /** `shared` if other processes can reach the documents, else `disk`. */
+    storage: string;
+    /** JSON: by setting, the fingerprints of the secrets that the process knows, the present one first. */
+    secrets: string;
+    started_at: number;
+    heartbeat_at: number;
+  };
+  /** The browser's files of each version that served lately. */
+  build_files: {
+    /** The app, `site` or `desk`, and the address, which contains a hash of the content. */
+    name: string;
+    /** Whether the content is compressed. */
+    is_brotli: number;
+    /** In base64. */
+    content: string;
+    /** When a process that has the file last said so. */
+    served_at: number;
+  };
+  /** How often each step of sign-up and verification was taken, by all processes. */
+  funnel: { step: string; count: number };
   /** How often the site was opened on a UTC day (ISO 8601), without anything about the visitors. */
   visits: { day: string; count: number };
 };

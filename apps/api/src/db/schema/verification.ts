@@ -142,4 +142,17 @@ export type VerificationTables = {
     decisions: number;
     looks: number;
   };
+  /** Facts that outlive the erasure of images and details, and end with the account. */
+  assurances: {
+    id: string;
+    account_id: string;
+    method: 'review';
+    /** The type of the document. */
+    evidence: string;
+    /** Whether the person was 18 when it was confirmed. */
+    over_18: number;
+    /** The first moment of the month of the decision, in UTC. */
+    verified_at: number;
+    ended_at: number | null;
+  };
 };

@@ -6,6 +6,7 @@ import { sealText } from '#core/sealed-text.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
+import { noteInJournal, writeJournalSoon } from '#privacy/journal/journal.ts';
 import { releaseClaimsOf } from '#verification/review/claims/claims.ts';
 import { addressOf, newSecret } from './authenticator.ts';
 import { nameKey } from './names.ts';
@@ -30,14 +31,14 @@ export async function addOperator(
   { name, role }: { name: string; role: OperatorRole },
 ): Promise<{ operator: Operator; credentials: Credentials } | null> {
   const id = randomUUID();
-  const { credentials, kept } = await newCredentials(deps, { id, name });
+  const { credentials, stored } = await newCredentials(deps, { id, name });
   const row = {
     id,
     name,
     name_key: nameKey(name),
     role,
-    password_hash: kept.passwordHash,
-    totp_secret: kept.totpSecret,
+    password_hash: stored.passwordHash,
+    totp_secret: stored.totpSecret,
     totp_step: 0,
     created_at: deps.clock.now(),
     disabled_at: null,
@@ -68,9 +69,9 @@ export async function resetOperator(
 ): Promise<{ credentials: Credentials; sessions: number } | null> {
   const known = await store.findByNameKey(deps.db, nameKey(name));
   if (known === undefined) return null;
-  const { credentials, kept } = await newCredentials(deps, known);
+  const { credentials, stored } = await newCredentials(deps, known);
   return inTransaction(deps.db, async (tx) => {
-    if (!(await store.replaceCredentials(tx, known.id, kept))) return null;
+    if (!(await store.replaceCredentials(tx, known.id, stored))) return null;
     await clearFailures(tx, { operatorId: known.id });
     const sessions = await store.endSessionsOf(tx, known.id);
     await noteChange(deps, tx, known.id, { change: 'reset', sessions });
@@ -86,25 +87,40 @@ export type Changed = { isNew: boolean } | null;
  * under their name.
  */
 export function disableOperator(deps: Deps, name: string): Promise<Changed> {
-  return change(deps, name, async (tx, id) => {
-    if (!(await store.setDisabled(tx, id, deps.clock.now()))) return null;
-    const sessions = await store.endSessionsOf(tx, id);
-    await releaseClaimsOf(deps, tx, id, OPERATOR);
-    return { change: 'disabled', sessions };
-  });
+  return changeForGood(deps, name, 'operator_disabled', disableOperatorAgain);
 }
 
 export function enableOperator(deps: Deps, name: string): Promise<Changed> {
-  return change(deps, name, async (tx, id) =>
-    (await store.setDisabled(tx, id, null)) ? { change: 'enabled' } : null,
-  );
+  return changeForGood(deps, name, 'operator_enabled', enableOperatorAgain);
+}
+
+/** Disables an operator whom a restore enabled, or disables them for the first time; false if they are disabled. */
+export async function disableOperatorAgain(deps: Deps, tx: Queries, id: string): Promise<boolean> {
+  if (!(await store.setDisabled(tx, id, deps.clock.now()))) return false;
+  const sessions = await store.endSessionsOf(tx, id);
+  await releaseClaimsOf(deps, tx, id, OPERATOR);
+  await noteChange(deps, tx, id, { change: 'disabled', sessions });
+  return true;
+}
+
+/** Enables an operator whom a restore disabled, or enables them for the first time; false if they are enabled. */
+export async function enableOperatorAgain(deps: Deps, tx: Queries, id: string): Promise<boolean> {
+  if (!(await store.setDisabled(tx, id, null))) return false;
+  await noteChange(deps, tx, id, { change: 'enabled' });
+  return true;
 }
 
 /** Takes effect with the operator's next call: the role is not stored in the session. */
-export function setOperatorRole(deps: Deps, name: string, role: OperatorRole): Promise<Changed> {
-  return change(deps, name, async (tx, id) =>
-    (await store.setRole(tx, id, role)) ? { change: 'role', role } : null,
-  );
+export async function setOperatorRole(
+  deps: Deps,
+  name: string,
+  role: OperatorRole,
+): Promise<Changed> {
+  return change(deps, name, async (tx, id) => {
+    if (!(await store.setRole(tx, id, role))) return false;
+    await noteChange(deps, tx, id, { change: 'role', role });
+    return true;
+  });
 }
 
 export function listOperators({ db }: Pick<Deps, 'db'>): Promise<store.ListedOperator[]> {
@@ -113,18 +129,30 @@ export function listOperators({ db }: Pick<Deps, 'db'>): Promise<store.ListedOpe
 
 type Details = Record<string, string | number>;
 
+/** A change that a restore repeats. */
+async function changeForGood(
+  deps: Deps,
+  name: string,
+  kind: 'operator_disabled' | 'operator_enabled',
+  write: (deps: Deps, tx: Queries, id: string) => Promise<boolean>,
+): Promise<Changed> {
+  const changed = await change(deps, name, async (tx, id) => {
+    const isNew = await write(deps, tx, id);
+    if (isNew) await noteInJournal(deps, tx, id, kind);
+    return isNew;
+  });
+  await writeJournalSoon(deps);
+  return changed;
+}
+
 async function change(
   deps: Deps,
   name: string,
-  write: (tx: Queries, id: string) => Promise<Details | null>,
+  write: (tx: Queries, id: string) => Promise<boolean>,
 ): Promise<Changed> {
   const known = await store.findByNameKey(deps.db, nameKey(name));
   if (known === undefined) return null;
-  return inTransaction(deps.db, async (tx) => {
-    const details = await write(tx, known.id);
-    if (details !== null) await noteChange(deps, tx, known.id, details);
-    return { isNew: details !== null };
-  });
+  return inTransaction(deps.db, async (tx) => ({ isNew: await write(tx, known.id) }));
 }
 
 function noteChange(deps: Deps, tx: Queries, operator: string, details: Details): Promise<void> {
@@ -142,8 +170,8 @@ async function newCredentials(
   const hashed = await hasher.hash(password, 'desk');
   if (hashed.busy) throw new Error('Too many passwords are being hashed.');
   const credentials: Credentials = { password, secret, address: addressOf(secret, name) };
-  const totpSecret = sealText(secrets.operators, secret, id);
-  return { credentials, kept: { passwordHash: hashed.hash, totpSecret } };
+  const totpSecret = sealText(secrets.operators.current.key, secret, id);
+  return { credentials, stored: { passwordHash: hashed.hash, totpSecret } };
 }
 
 // Without characters that are easily confused: 0 and o, 1 and l.

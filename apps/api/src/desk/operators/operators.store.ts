@@ -189,3 +189,26 @@ export async function countWork(db: Queries, now: number) {
     .orderBy('operators.number')
     .execute();
 }
+
+/** The sealed authenticator secrets of all operators: an installation has some dozens. */
+export async function findTotpSecrets(
+  db: Queries,
+): Promise<Pick<OperatorRow, 'id' | 'totp_secret'>[]> {
+  return db.selectFrom('operators').select(['id', 'totp_secret']).execute();
+}
+
+/** Replaces the sealed form of a secret; false if the operator was reset meanwhile. */
+export async function replaceTotpSecret(
+  db: Queries,
+  { id, totp_secret }: Pick<OperatorRow, 'id' | 'totp_secret'>,
+  to: string,
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('operators')
+    .set({ totp_secret: to })
+    .where('id', '=', id)
+    .where('totp_secret', '=', totp_secret)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}

@@ -31,17 +31,17 @@ it('R-KYC-13 shows a lead each operator’s work since midnight UTC and their cl
     document: 'passport',
     submitted_at: 0,
   } as const;
-  const held = (claimed_by: string, claim_expires_at: number) => ({
+  const claimed = (claimed_by: string, claim_expires_at: number) => ({
     ...review,
     id: randomUUID(),
     claimed_by,
     claim_expires_at,
   });
   for (const row of [
-    held(busy.id, t.clock.now()),
-    held(busy.id, t.clock.now() + MINUTE),
-    held(lead.id, t.clock.now() + MINUTE),
-    held(lead.id, t.clock.now() + MINUTE),
+    claimed(busy.id, t.clock.now()),
+    claimed(busy.id, t.clock.now() + MINUTE),
+    claimed(lead.id, t.clock.now() + MINUTE),
+    claimed(lead.id, t.clock.now() + MINUTE),
   ]) {
     await t.deps.db
       .insertInto('reviews')

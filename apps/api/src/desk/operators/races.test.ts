@@ -65,11 +65,11 @@ describe('R-KYC-13 concurrent calls', () => {
       for (let round = 0; round < 10; round += 1) {
         const { id, name, password, secret } = await aNewOperator(t);
         const code = codeOf(t, { secret });
-        const keepOut = () =>
+        const lockOut = () =>
           how === 'disabled' ? disableOperator(t.deps, name) : resetOperator(t.deps, name);
         const [answer] = await Promise.all([
           callDesk(t, deskSignIn, { name, password, code }),
-          keepOut(),
+          lockOut(),
         ]);
         expect(await sessionsOf(id)).toEqual([]);
         if (answer.statusCode === 200) {

@@ -61,17 +61,17 @@ describe('R-KYC-13 a desk session', () => {
     await t.deps.db.deleteFrom('operator_sessions').execute();
     const [idle, used] = [await anOperator(t), await anOperator(t)];
     const tidy = () => startHousekeeping(t.deps, () => {}).stop();
-    const kept = async () =>
+    const remaining = async () =>
       (await t.deps.db.selectFrom('operator_sessions').select('operator_id').execute()).map(
         (row) => row.operator_id,
       );
     t.clock.advance(20 * MINUTE);
     await isIn(used);
     await tidy();
-    expect((await kept()).sort()).toEqual([idle.id, used.id].sort());
+    expect((await remaining()).sort()).toEqual([idle.id, used.id].sort());
     t.clock.advance(10 * MINUTE);
     await tidy();
-    expect(await kept()).toEqual([used.id]);
+    expect(await remaining()).toEqual([used.id]);
     expect(await isIn(used)).toBe(true);
   });
 });

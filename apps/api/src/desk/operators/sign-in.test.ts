@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBusyHasher } from '#test/engines/hasher.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
-import { whatIsTold } from '#test/events/answers.ts';
+import { comparable } from '#test/events/answers.ts';
 import {
   aNewOperator,
   anOperator,
@@ -116,7 +116,7 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401);
       expect(answer.json()).toMatchObject({ code: 'desk_sign_in_failed' });
-      expect(whatIsTold(answer)).toEqual(whatIsTold(answers[0] as (typeof answers)[number]));
+      expect(comparable(answer)).toEqual(comparable(answers[0] as (typeof answers)[number]));
     }
     expect(await statusWith(keys)).toBe(200);
   });

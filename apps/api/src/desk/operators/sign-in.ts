@@ -1,10 +1,11 @@
 import { type BodyOf, DESK_SESSION_HOURS, type deskSignIn, type Operator } from '@portico/contract';
 import { record } from '#audit/audit.ts';
+import type { RotatingKey } from '#config/secrets.ts';
 import type { Caller } from '#core/caller.ts';
 import { HOUR } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
-import { openText } from '#core/sealed-text.ts';
+import { openWithAny } from '#core/sealed-text.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { checkPassword } from '#identity/throttle/throttle.ts';
@@ -47,13 +48,11 @@ function freshStep(
   return step !== null && step > totp_step ? step : null;
 }
 
-function openSecret(key: Buffer, sealed: string, id: string): string {
-  try {
-    return openText(key, sealed, id);
-  } catch (cause) {
-    const why = 'SECRET_KEY is another one, or the row was changed';
-    throw new Error(`The authenticator of operator ${id} cannot be read: ${why}`, { cause });
-  }
+function openSecret({ all }: RotatingKey, sealed: string, id: string): string {
+  const secret = openWithAny(all, sealed, id);
+  if (secret !== null) return secret;
+  const why = 'SECRET_KEY is another one, or the row was changed';
+  throw new Error(`The authenticator of operator ${id} cannot be read: ${why}`);
 }
 
 async function openSession(

@@ -70,6 +70,7 @@ export async function writeTimeZone(
   accountId: string,
   timeZone: string,
 ): Promise<void> {
+  lockInOrder(db, 'accounts');
   await db
     .updateTable('accounts')
     .set({ time_zone: timeZone })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { type Address, CHANNELS, DEFAULT_LOCALE } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import type { Address } from '#identity/one-time-codes/one-time-codes.ts';
 import { openVerification } from '#verification/record/record.ts';
 import * as store from './accounts.store.ts';
 import * as identities from './identities.store.ts';
 
 /** The account that has this address as a sign-in method; undefined if none does. */
-export async function accountOf({ db }: { db: Queries }, { channel, address }: Address) {
-  return identities.findByIdentity(db, identityOf(channel, address));
+export async function accountOf({ db }: { db: Queries }, address: Address) {
+  return identities.findByIdentity(db, identityOf(address));
 }
 
 /**
@@ -39,6 +39,24 @@ export async function createAccount(
     kind: 'registered',
     accountId: id,
     details: { with: identity.kind },
+  });
+  deps.funnel.count('registered');
+  return id;
+}
+
+/**
+ * Creates the account of a test person in the caller's transaction, and returns its id. It has no sign-in method, so that
+ * nobody enters it, and no verification: the desk, the metrics and the messages never meet it.
+ */
+export async function createTestAccount({ clock }: Pick<Deps, 'clock'>, tx: Queries) {
+  const id = randomUUID();
+  await store.insertAccount(tx, {
+    id,
+    password_hash: null,
+    locale: DEFAULT_LOCALE,
+    created_at: clock.now(),
+    disabled_at: null,
+    time_zone: null,
   });
   return id;
 }
@@ -119,8 +137,8 @@ export async function rehashIfWeak(
 }
 
 /** The sign-in method of an address. */
-export function identityOf(channel: Address['channel'], address: string): identities.Identity {
-  return { kind: channel === 'email' ? 'email' : 'phone', subject: address };
+export function identityOf({ channel, to }: Address): identities.Identity {
+  return { kind: CHANNELS[channel].kind, subject: to };
 }
 
 export {

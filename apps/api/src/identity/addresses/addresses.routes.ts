@@ -1,22 +1,22 @@
-import { addEmail, addPhone } from '@portico/contract';
+import { type Address, addEmail, addPhone } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import { ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import { identityOf } from '#identity/accounts/accounts.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
-import { type Address, checkCode } from '#identity/one-time-codes/one-time-codes.ts';
+import { checkCode } from '#identity/one-time-codes/one-time-codes.ts';
 import { route } from '#server/endpoints/route.ts';
 
 /* The sign-in by an address, which needs no account of its own yet, is in identity/sign-in and registration. */
 
 export const emailRoutes: MethodRoutes = (app, deps, add) =>
-  route(app, deps, addEmail, ({ account, body: { email: address, code }, caller }) =>
-    add(deps, account, caller, byCode(deps, { channel: 'email', address }, { code, caller })),
+  route(app, deps, addEmail, ({ account, body: { email: to, code }, caller }) =>
+    add(deps, account, caller, byCode(deps, { channel: 'email', to }, { code, caller })),
   );
 
 export const phoneRoutes: MethodRoutes = (app, deps, add) =>
-  route(app, deps, addPhone, ({ account, body: { phone: address, code }, caller }) =>
-    add(deps, account, caller, byCode(deps, { channel: 'sms', address }, { code, caller })),
+  route(app, deps, addPhone, ({ account, body: { phone: to, code }, caller }) =>
+    add(deps, account, caller, byCode(deps, { channel: 'sms', to }, { code, caller })),
   );
 
 /**
@@ -27,6 +27,6 @@ function byCode(deps: Deps, to: Address, claim: { code: string; caller: Caller }
   return async () =>
     ok(async (tx: Parameters<typeof checkCode>[1]) => {
       const judged = await checkCode(deps, tx, to, claim);
-      return judged.ok ? ok(identityOf(to.channel, to.address)) : judged;
+      return judged.ok ? ok(identityOf(to)) : judged;
     });
 }

@@ -8,12 +8,21 @@ import {
   removeProofs,
 } from '#identity/one-time-codes/one-time-codes.ts';
 import { findResetOf } from '#identity/passwords/passwords.store.ts';
-import { findTickets } from '#identity/sessions/tickets.store.ts';
+import { findSecondFactors } from '#identity/sessions/second-factors.store.ts';
+
+/** The events of a one-time code and of a password, which both kinds of address can sign in with. */
+const ADDRESS_AUDIT_KINDS = [
+  'code_sent',
+  'code_wrong',
+  'sign_in_failed',
+  'sign_in_locked',
+] as const satisfies Method['auditKinds'];
 
 /** An email address signs in by a one-time code, or by a password, which a reset link can set. */
 export const EMAIL: Method = {
   ...storedBy('email'),
   sessionMethods: ['password', 'code'],
+  auditKinds: [...ADDRESS_AUDIT_KINDS, 'reset_requested', 'reset_refused', 'password_reset'],
   labelOf: ({ subject }) => readable(subject),
   isUsable: () => true,
   exportOf: async (db, accountId, own) => ({
@@ -26,12 +35,13 @@ export const EMAIL: Method = {
 export const PHONE: Method = {
   ...storedBy('sms'),
   sessionMethods: ['password_and_code', 'code'],
+  auditKinds: ADDRESS_AUDIT_KINDS,
   labelOf: ({ subject }) => subject,
   isUsable: ({ sms, config }, _, { hasPassword }) =>
     sms !== null && (config.codeSignIn || hasPassword),
   exportOf: async (db, accountId, own) => ({
     codes: await codesOf(db, 'sms', own),
-    phoneSignIns: await findTickets(db, accountId),
+    phoneSignIns: await findSecondFactors(db, accountId),
   }),
 };
 
@@ -40,7 +50,6 @@ function storedBy(channel: Channel) {
   return {
     channel,
     isSingle: true,
-    auditKinds: ['code_sent', 'code_wrong'],
     // Codes and proofs are stored by address, without the account. A code stays until it is purged: the limits of its
     // address must outlive the account, or a deletion and a registration would reset them.
     removeRest: async (tx, own) => {

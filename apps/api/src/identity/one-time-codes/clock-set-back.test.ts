@@ -12,7 +12,7 @@ import {
   receiveCode,
   verifyAddress,
 } from '#test/people/people.ts';
-import { aPersonByPhone, complete, ticketOf } from '#test/people/phones.ts';
+import { aPersonByPhone, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { askForReset, logIn, receiveToken, reset } from '#test/people/resets.ts';
 import { aWallet, signedBy, walletLogin } from '#test/people/wallets.ts';
 
@@ -96,7 +96,7 @@ const CONSUMED: Record<string, () => Promise<() => PromiseLike<{ statusCode: num
   },
   async 'a pending second factor'() {
     const person = await aPersonByPhone(t);
-    const ticket = await ticketOf(t, person);
+    const ticket = await pendingSecondFactor(t, person);
     const code = await receiveCode(t, { phone: person.phone });
     expect((await complete(t, person, code, ticket)).statusCode).toBe(200);
     return async () => {

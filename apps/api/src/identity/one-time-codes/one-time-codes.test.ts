@@ -75,9 +75,9 @@ describe('R-CODE-1 the lifetime of a code', () => {
       (code: string) => code.replace(/\d/g, (d) => String.fromCodePoint(0xff10 + Number(d))),
       (code: string) => code.replace(/\d/g, (d) => String.fromCodePoint(0x660 + Number(d))),
     ];
-    for (const spell of spellings) {
+    for (const write of spellings) {
       const to = freshEmail();
-      expect((await tryCode(t, to, spell(await receiveCode(t, to)))).statusCode).toBe(200);
+      expect((await tryCode(t, to, write(await receiveCode(t, to)))).statusCode).toBe(200);
     }
   });
 

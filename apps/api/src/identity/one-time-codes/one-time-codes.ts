@@ -1,10 +1,10 @@
 import {
+  type Address,
+  CHANNELS,
   CODE_MAX_ATTEMPTS,
   CODE_MAX_SENDS_PER_WINDOW,
   CODE_WINDOW_MINUTES,
-  EMAIL_CODE_TTL_MINUTES,
   RESEND_COOLDOWN_SECONDS,
-  SMS_CODE_TTL_MINUTES,
   VERIFIED_TTL_MINUTES,
 } from '@portico/contract';
 import { record } from '#audit/audit.ts';
@@ -15,14 +15,10 @@ import { mailboxOf } from '#core/mailbox.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
-import type { Channel } from '#db/schema.ts';
 import type { Deps } from '#deps/deps.ts';
 import { findSends, maySend, type SendLimits } from '#messages/notices/notices.ts';
 import { hashCode, newCode, newSalt } from './code-secret.ts';
 import * as store from './one-time-codes.store.ts';
-
-/** The recipient of a code: a normalized email address, or a phone number in E.164. */
-export type Address = { channel: Channel; address: string };
 
 const COOLDOWN_MS = RESEND_COOLDOWN_SECONDS * SECOND;
 const WINDOW_MS = CODE_WINDOW_MINUTES * MINUTE;
@@ -33,26 +29,28 @@ const SENDS: SendLimits = {
 };
 
 /** Sends a new code. It voids the previous one but does not reset the count of wrong attempts. */
-export async function sendCode(deps: Deps, to: Address, caller: Caller) {
-  if (to.channel === 'sms' && deps.sms === null) return fail('sms_unavailable');
+export async function sendCode(deps: Deps, address: Address, caller: Caller) {
+  const { channel, to } = address;
+  if (channel === 'sms' && deps.sms === null) return fail('sms_unavailable');
   const now = deps.clock.now();
   const code = newCode();
   const salt = newSalt();
-  const validMinutes = to.channel === 'sms' ? SMS_CODE_TTL_MINUTES : EMAIL_CODE_TTL_MINUTES;
+  const validMinutes = CHANNELS[channel].codeMinutes;
   const expiresAt = now + validMinutes * MINUTE;
   // Addresses of one mailbox share its limits. Otherwise plus tags could be used to flood it.
-  const mailbox = to.channel === 'email' ? hashToken(`code ${mailboxOf(to.address)}`) : null;
+  const mailbox = channel === 'email' ? hashToken(`code ${mailboxOf(to)}`) : null;
   const refusedBy = await inTransaction(deps.db, async (tx) => {
-    const last = await store.findCode(tx, to.channel, to.address);
+    const last = await store.findCode(tx, channel, to);
     // A used code shows that the caller owns the address, so only the hourly limit applies.
     const limits = last?.used_at == null ? SENDS : { ...SENDS, cooldownMs: 0 };
     if (mailbox !== null && !(await maySend(deps, tx, mailbox, limits))) return 'mailbox';
     const row = await store.issueCode(
       tx,
       {
-        ...to,
+        channel,
+        address: to,
         salt,
-        code_hash: hashCode(deps.secrets.codes, salt, code),
+        code_hash: hashCode(deps.secrets.codes.current.key, salt, code),
         issued_at: now,
         expires_at: expiresAt,
       },
@@ -66,15 +64,15 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
     await deps.outbox.add(
       tx,
       {
-        channel: to.channel,
-        to: to.address,
+        channel,
+        to,
         locale: caller.locale,
         message: { kind: 'code', code, validMinutes },
       },
-      { topic: hashToken(`code ${to.channel} ${to.address}`), expiresAt },
+      { topic: hashToken(`code ${channel} ${to}`), expiresAt },
     );
-    const details = { channel: to.channel };
-    await record(deps, tx, caller, { kind: 'code_sent', subject: to.address, details });
+    const details = { channel };
+    await record(deps, tx, caller, { kind: 'code_sent', subject: to, details });
     return null;
   }).catch((error: unknown) => {
     if (error instanceof NotSent) return 'address';
@@ -82,7 +80,7 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
   });
   if (refusedBy !== null) {
     // Read both in every case, because both must be corrected if the clock was set back.
-    const row = await rowUntilNow(deps.db, to, now);
+    const row = await rowUntilNow(deps.db, address, now);
     const ofMailbox = await findSends(deps.db, mailbox ?? '');
     return refusedSend(refusedBy === 'mailbox' ? ofMailbox : row && sendsOf(row), row, now);
   }
@@ -136,10 +134,12 @@ export async function checkCode(
   { code, caller }: { code: string; caller: Caller },
 ) {
   const now = deps.clock.now();
-  const row = await store.findCode(tx, from.channel, from.address);
+  const row = await store.findCode(tx, from.channel, from.to);
   if (row === undefined) return fail('incorrect_code');
   // A hash always belongs to its salt and the write names the salt, so comparing before the write is not a race.
-  const matched = isSameSecret(hashCode(deps.secrets.codes, row.salt, code), row.code_hash);
+  const matched = deps.secrets.codes.all.some(({ key }) =>
+    isSameSecret(hashCode(key, row.salt, code), row.code_hash),
+  );
   const judged = await store.judgeTry(tx, row, {
     matched,
     now,
@@ -149,7 +149,7 @@ export async function checkCode(
   if (judged !== undefined && matched) return ok(undefined);
   if (judged !== undefined) {
     const details = { channel: from.channel, attempts: judged.attempts };
-    await record(deps, tx, caller, { kind: 'code_wrong', subject: from.address, details });
+    await record(deps, tx, caller, { kind: 'code_wrong', subject: from.to, details });
     if (judged.attempts < CODE_MAX_ATTEMPTS) return fail('incorrect_code');
   }
   return refusedTry(tx, from, now);
@@ -170,18 +170,18 @@ async function refusedTry(db: Queries, from: Address, now: number) {
 
 /** The code row with no time after now, so that no wait is longer than the limits after the clock was set back. */
 async function rowUntilNow(db: Queries, of: Address, now: number) {
-  const row = await store.findCode(db, of.channel, of.address);
+  const row = await store.findCode(db, of.channel, of.to);
   if (row === undefined) return undefined;
   if (Math.max(row.issued_at, row.sends_since, row.attempts_since) <= now) return row;
-  await store.bringToNow(db, of, now);
-  return store.findCode(db, of.channel, of.address);
+  await store.bringToNow(db, row, now);
+  return store.findCode(db, of.channel, of.to);
 }
 
 /** Records that this browser verified the address; returns the address proof. */
 export async function issueProof(
   { clock }: Deps,
   tx: Queries,
-  { channel, address }: Address,
+  { channel, to: address }: Address,
 ): Promise<string> {
   const token = newToken();
   const now = clock.now();
@@ -199,7 +199,7 @@ export async function issueProof(
 /** Whether the token proves the address now. Does not use it up. */
 export async function isVerified(
   { db, clock }: Deps,
-  { channel, address }: Address,
+  { channel, to: address }: Address,
   token: string,
 ): Promise<boolean> {
   const row = await store.findProof(db, hashToken(token));
@@ -216,7 +216,7 @@ export async function isVerified(
 export async function consumeProof(
   { clock }: Deps,
   tx: Queries,
-  { channel, address }: Address,
+  { channel, to: address }: Address,
   token: string,
 ): Promise<boolean> {
   return store.consumeProofRow(tx, {

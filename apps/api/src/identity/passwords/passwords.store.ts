@@ -59,6 +59,7 @@ export async function dropReset(db: Queries, accountId: string): Promise<void> {
 
 /** Purges resets that expired before `before`, in ms since 1970 UTC. */
 export async function deleteExpiredResets(db: Queries, before: number): Promise<void> {
+  lockInOrder(db, 'password_resets');
   await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
 }
 

@@ -15,7 +15,7 @@ import {
   endSessionsOf,
   isRecentSignIn,
   isSessionActive,
-  voidTickets,
+  voidSecondFactors,
 } from '#identity/sessions/sessions.ts';
 import { checkPassword } from '#identity/throttle/throttle.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
@@ -62,7 +62,7 @@ export async function changePassword(
       await record(deps, tx, caller, { kind: 'password_change_failed', accountId: id });
       return fail('wrong_password');
     }
-    await voidTickets(deps, tx, id);
+    await voidSecondFactors(deps, tx, id);
     const sessions = await endSessionsOf(deps, tx, id, sessionId);
     await endHandoffsOf(deps, tx, id);
     await record(deps, tx, caller, {

@@ -5,7 +5,7 @@ import { aRealHasher } from '#test/engines/hasher.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshPhone, tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, isIn, PASSWORD, post, receiveCode } from '#test/people/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import {
   accountIdOf,
   activeSessions,
@@ -127,7 +127,7 @@ describe('R-RESET-5 R-LOGIN-7 a pending second factor from the old password', ()
   async function aPersonWithPhone() {
     const person = { ...(await aPersonWithLink()), ...freshPhone() };
     await alsoKnownAs(t, await accountIdOf(t, person.email), person.phone);
-    const ticket = await ticketOf(t, person);
+    const ticket = await pendingSecondFactor(t, person);
     return { ...person, ticket, code: await receiveCode(t, { phone: person.phone }) };
   }
 

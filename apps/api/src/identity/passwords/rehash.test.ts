@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ARGON2, createPasswordHasher } from '#ports/password-hasher.ts';
+import { ARGON2 } from '#ports/password-hasher.ts';
+import { aRealHasher } from '#test/engines/hasher.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, PASSWORD } from '#test/people/people.ts';
@@ -9,7 +10,7 @@ import { accountIdOf, logIn } from '#test/people/resets.ts';
 let t: TestApp;
 let weak: string;
 beforeAll(async () => {
-  t = await startApp({ deps: { hasher: createPasswordHasher() } });
+  t = await startApp({ deps: { hasher: aRealHasher() } });
   weak = await hash(PASSWORD, { ...ARGON2, memoryCost: 8_192, timeCost: 1 });
 });
 afterAll(() => t.close());

@@ -12,7 +12,7 @@ import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { accountOf, addressesOf, lockAccount, setPassword } from '#identity/accounts/accounts.ts';
-import { endSessionsOf, voidTickets } from '#identity/sessions/sessions.ts';
+import { endSessionsOf, voidSecondFactors } from '#identity/sessions/sessions.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
 import { maySend, notifyOwner, type SendLimits } from '#messages/notices/notices.ts';
 import * as store from './passwords.store.ts';
@@ -36,7 +36,7 @@ export async function requestReset(deps: Deps, email: string, caller: Caller): P
   const expiresAt = now + RESET_LINK_TTL_MINUTES * MINUTE;
   await inTransaction(deps.db, async (tx) => {
     if (!(await maySend(deps, tx, hashToken(`reset ${mailboxOf(email)}`), LIMITS))) return;
-    const account = await accountOf({ db: tx }, { channel: 'email', address: email });
+    const account = await accountOf({ db: tx }, { channel: 'email', to: email });
     const owner = account === undefined || account.disabled_at !== null ? null : account.id;
     await store.replaceReset(tx, {
       key: owner ?? recipient,
@@ -97,7 +97,7 @@ export async function resetPassword(
       return refuse(deps, tx, caller, reset.email);
     }
     await setPassword(tx, accountId, hashed.hash);
-    await voidTickets(deps, tx, accountId);
+    await voidSecondFactors(deps, tx, accountId);
     const sessions = await endSessionsOf(deps, tx, accountId);
     await clearFailures(tx, { accountId });
     await record(deps, tx, caller, { kind: 'password_reset', accountId, details: { sessions } });

@@ -6,14 +6,15 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, sendCode, tryCode, wrongCode } from '#test/people/codes.ts';
 import { get, PASSWORD, post } from '#test/people/people.ts';
 import { askForReset, logIn, reset } from '#test/people/resets.ts';
+import { addAddress, codeFor, methodLabelsOf } from '#test/people/sign-in-methods.ts';
 import {
   aBrowser,
   atProvider,
   callbackOf,
+  completeFlow,
   handleCallback,
-  leave,
+  openProvider,
   somebody,
-  visit,
 } from '#test/people/social.ts';
 import {
   aWallet,
@@ -22,12 +23,8 @@ import {
   type Wallet,
   walletLogin,
 } from '#test/people/wallets.ts';
-import { addAddress, codeFor, doorsOf } from '#test/people/ways-in.ts';
-import {
-  type ProviderAccount,
-  startProvider,
-  type TestProvider,
-} from '#test/providers/oidc-provider.ts';
+import type { ProviderAccount } from '#test/providers/oidc-page.ts';
+import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 
 let t: TestApp;
 let providers: Record<SocialProvider, TestProvider>;
@@ -62,12 +59,12 @@ const byRefresh =
 /** The attacker’s provider account, which reports the victim’s address as not verified. */
 async function byProvider(kind: SocialProvider, email: string): Promise<Attempt[]> {
   const account = somebody({ email, email_verified: false });
-  const { words } = await visit(t, providers[kind], account);
+  const { words } = await completeFlow(t, providers[kind], account);
   const tokens = words as unknown as Tokens;
   expect(tokens.access_token).toBeTruthy();
   return [
     byRefresh(tokens),
-    async () => (await visit(t, providers[kind], account)).words.access_token,
+    async () => (await completeFlow(t, providers[kind], account)).words.access_token,
   ];
 }
 
@@ -114,11 +111,11 @@ const ATTACKS: Record<string, (victim: Victim) => Promise<Attempt[]>> = {
   async 'an authorization link sent to the victim'({ account }) {
     const person = await aWalletPerson(t);
     const { access_token: token } = person;
-    const begun = await post(t, '/user/identities/social', { provider: 'google' }, { token });
+    const started = await post(t, '/user/identities/social', { provider: 'google' }, { token });
     // The victim follows it in a browser that did not start it, and signs in at the provider.
     providers.google.knows(account);
     const browser = aBrowser();
-    const { url } = begun.json() as { url: string };
+    const { url } = started.json() as { url: string };
     const lured = await handleCallback(
       t,
       browser,
@@ -126,7 +123,7 @@ const ATTACKS: Record<string, (victim: Victim) => Promise<Attempt[]>> = {
     );
     expect(Object.keys(lured.words)).toEqual(['error']);
     const mine = aBrowser();
-    const login = await leave(t, mine, 'google');
+    const login = await openProvider(t, mine, 'google');
     const again = await handleCallback(t, browser, await atProvider(browser, login, account));
     expect(Object.keys(again.words)).toEqual(['error']);
     return [byRefresh(person), async () => token];
@@ -145,9 +142,9 @@ const ARRIVALS: Record<string, (victim: Victim) => Promise<string | undefined>> 
   'registers by email': ({ email }) => register('email', { email }),
   'registers by phone': ({ phone }) => register('phone', { phone }),
   'signs in with Google': async ({ account }) =>
-    (await visit(t, providers.google, account)).words.access_token,
+    (await completeFlow(t, providers.google, account)).words.access_token,
   'signs in with Apple': async ({ account }) =>
-    (await visit(t, providers.apple, account)).words.access_token,
+    (await completeFlow(t, providers.apple, account)).words.access_token,
   'signs in with a wallet': async ({ wallet }) => (await aWalletPerson(t, wallet)).access_token,
 };
 
@@ -186,7 +183,8 @@ describe('R-SOC-4 R-DOOR-4 an attacker who came first cannot enter the victim’
     expect(signedInTo).not.toContain(id);
     // Every sign-in method of the account belongs to the victim.
     const own = [email, phone, victim.wallet.address, victim.account.email];
-    for (const each of await doorsOf(t, token ?? '')) expect(own).toContain(each.split(' ')[1]);
+    for (const each of await methodLabelsOf(t, token ?? ''))
+      expect(own).toContain(each.split(' ')[1]);
     expect(await idOf(token)).toBe(id);
   });
 });

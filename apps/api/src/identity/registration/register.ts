@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@portico/contract';
+import type { Address, ErrorCode } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import { fail } from '#core/result.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { createAccount, identityOf } from '#identity/accounts/accounts.ts';
-import { type Address, consumeProof, isVerified } from '#identity/one-time-codes/one-time-codes.ts';
+import { consumeProof, isVerified } from '#identity/one-time-codes/one-time-codes.ts';
 import { passwordWeakness } from '#identity/passwords/weakness.ts';
 import { openSession } from '#identity/sessions/sessions.ts';
 
@@ -14,12 +14,11 @@ import { openSession } from '#identity/sessions/sessions.ts';
  */
 export async function register<Taken extends ErrorCode>(
   deps: Deps,
-  { channel, address }: Address,
+  to: Address,
   { password, proof, caller, taken }: Registration<Taken>,
 ) {
-  const weakness = passwordWeakness(password, address);
+  const weakness = passwordWeakness(password, to.to);
   if (weakness) return fail('invalid_request', { fields: { password: weakness } });
-  const to = { channel, address };
   // Checked before the expensive hash; the transaction decides.
   if (proof === undefined || !(await isVerified(deps, to, proof))) {
     return fail('verification_missing');
@@ -29,11 +28,11 @@ export async function register<Taken extends ErrorCode>(
   try {
     return await inTransaction(deps.db, async (tx) => {
       if (!(await consumeProof(deps, tx, to, proof))) return fail('verification_missing');
-      const identity = identityOf(channel, address);
+      const identity = identityOf(to);
       const id = await createAccount(deps, tx, identity, { passwordHash: hashed.hash, caller });
       if (id === null) throw new AddressTaken();
       // The method that a later sign-in would record: removing a sign-in method ends the sessions that began with it.
-      const method = channel === 'sms' ? 'password_and_code' : 'password';
+      const method = to.channel === 'sms' ? 'password_and_code' : 'password';
       const session = await openSession(deps, tx, id, { method, caller });
       // Cannot happen: an account created in this transaction is not closed.
       if (!session.ok) throw new Error('A new account got no session');

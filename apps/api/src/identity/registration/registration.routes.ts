@@ -14,14 +14,14 @@ import { register } from './register.ts';
 
 export function registrationRoutes(app: App, deps: Deps): void {
   route(app, deps, existEmail, async ({ body }) => {
-    const account = await accountOf(deps, { channel: 'email', address: body.email });
+    const account = await accountOf(deps, { channel: 'email', to: body.email });
     return ok(account !== undefined);
   });
   route(app, deps, registerWithEmail, (context) =>
     answerRegistration(
       deps,
       context,
-      { channel: 'email', address: context.body.email },
+      { channel: 'email', to: context.body.email },
       'email_already_exist',
     ),
   );
@@ -29,7 +29,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
     answerRegistration(
       deps,
       context,
-      { channel: 'sms', address: context.body.phone },
+      { channel: 'sms', to: context.body.phone },
       'phone_already_exist',
     ),
   );

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disableAccount } from '#admin-cli/accounts-command.ts';
 import { HOUR } from '#core/clock.ts';
+import { disableAccount } from '#identity/closing/closing.ts';
 import { aRealHasher } from '#test/engines/hasher.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, type To, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, PASSWORD, post } from '#test/people/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { accountIdOf, askForReset, logIn, receiveToken, reset } from '#test/people/resets.ts';
+import {
+  addAddress,
+  addWallet,
+  codeFor,
+  identityOfKind,
+  remove,
+} from '#test/people/sign-in-methods.ts';
 import { aWallet, signedBy, walletLogin } from '#test/people/wallets.ts';
-import { addAddress, addWallet, codeFor, remove, wayOf } from '#test/people/ways-in.ts';
 import type { Tokens } from './sessions.ts';
 
 let t: TestApp;
@@ -33,9 +39,9 @@ async function aBusyPerson() {
   const id = await accountIdOf(t, person.email);
   const { phone } = freshPhone();
   await alsoKnownAs(t, id, phone);
-  const [kept, leaving] = [aWallet(), aWallet()];
-  for (const wallet of [kept, leaving]) await addWallet(t, person.access_token, wallet);
-  const method = await wayOf(t, person.access_token, 'wallet', leaving.address);
+  const [staying, leaving] = [aWallet(), aWallet()];
+  for (const wallet of [staying, leaving]) await addWallet(t, person.access_token, wallet);
+  const method = await identityOfKind(t, person.access_token, 'wallet', leaving.address);
   const [second, third] = [await signIn(person.email), await signIn(person.email)];
   const fourth = await signIn(person.email);
   const newEmail = freshEmail();
@@ -48,9 +54,11 @@ async function aBusyPerson() {
     ['new phone', newPhone],
   ];
   for (const [name, to] of tos) codes[name] = await codeFor(t, to);
-  const ticket = await ticketOf(t, { phone, password: PASSWORD });
+  const ticket = await pendingSecondFactor(t, { phone, password: PASSWORD });
   const token = await receiveToken(t, person.email);
-  const messages = await Promise.all([kept, kept, leaving].map((wallet) => signedBy(t, wallet)));
+  const messages = await Promise.all(
+    [staying, staying, leaving].map((wallet) => signedBy(t, wallet)),
+  );
   const bearer = { token: person.access_token };
   const { access_token: other } = second;
 

@@ -11,7 +11,7 @@ import { notifyOwner } from '#messages/notices/notices.ts';
 import type { AccessClaims } from '#ports/access-token.ts';
 import * as store from './refresh.store.ts';
 import { endSession } from './sessions.store.ts';
-import { keepTimeZone } from './time-zone.ts';
+import { saveTimeZone } from './time-zone.ts';
 
 /**
  * Exchanges a refresh token for its successor. For ten seconds, a spent token returns the same successor (two tabs, a
@@ -21,21 +21,27 @@ import { keepTimeZone } from './time-zone.ts';
 export async function refreshSession(deps: Deps, token: string, caller: Caller) {
   const now = deps.clock.now();
   const tokenHash = hashToken(token);
-  const successor = successorOf(deps.secrets.refresh, token);
+  const { current, all } = deps.secrets.refresh;
+  const successor = successorOf(current.key, token);
   const outcome = await inTransaction(deps.db, async (tx) => {
     const sessionId = await store.spendRefreshToken(tx, tokenHash, now);
     if (sessionId === undefined) {
-      return judgeReuse(deps, tx, { tokenHash, successor: hashToken(successor), now, caller });
+      // Another process may have derived it from another SECRET_KEY.
+      const successors = all.map(({ key }) => successorOf(key, token));
+      return judgeReuse(deps, tx, { tokenHash, successors, now, caller });
     }
     const session = await store.markSessionUsed(tx, sessionId, now);
     if (session === undefined) return 'ended';
-    await keepRefreshToken(tx, successor, session, now);
-    await keepTimeZone(tx, session.account_id, caller);
-    return { accountId: session.account_id, sessionId };
+    await storeRefreshToken(tx, successor, session, now);
+    await saveTimeZone(tx, session.account_id, caller);
+    return { claims: { accountId: session.account_id, sessionId }, successor };
   });
   if (outcome === 'replayed') deps.outbox.wake();
   if (typeof outcome === 'string') return fail('session_ended');
-  return ok({ access_token: deps.accessTokens.issue(outcome), refresh_token: successor });
+  return ok({
+    access_token: deps.accessTokens.issue(outcome.claims),
+    refresh_token: outcome.successor,
+  });
 }
 
 /** Decides what to do with a token that cannot be spent: it may have been spent a moment ago or long ago. */
@@ -44,18 +50,22 @@ async function judgeReuse(
   tx: Queries,
   {
     tokenHash,
-    successor,
+    successors,
     now,
     caller,
-  }: { tokenHash: string; successor: string; now: number; caller: Caller },
-): Promise<AccessClaims | 'ended' | 'replayed'> {
+  }: { tokenHash: string; successors: readonly string[]; now: number; caller: Caller },
+): Promise<{ claims: AccessClaims; successor: string } | 'ended' | 'replayed'> {
   const known = await store.findRefreshToken(tx, tokenHash);
   if (known === undefined || known.spent_at === null || known.ended_at !== null) return 'ended';
   const { account_id: accountId, session_id: sessionId } = known;
   // A token spent in the future means that the clock was set back or that another server's clock is ahead.
   const apart = Math.abs(now - known.spent_at);
-  if (apart <= REFRESH_GRACE_SECONDS * SECOND && (await store.isUnspent(tx, successor, now))) {
-    return { accountId, sessionId };
+  if (apart <= REFRESH_GRACE_SECONDS * SECOND) {
+    for (const successor of successors) {
+      if (await store.isUnspent(tx, hashToken(successor), now)) {
+        return { claims: { accountId, sessionId }, successor };
+      }
+    }
   }
   // Of many replays, only one ends the session, and only one email is sent.
   if (!(await endSession(tx, { id: sessionId, now }))) return 'ended';
@@ -76,7 +86,7 @@ export async function logOut(deps: Deps, token: string, caller: Caller): Promise
 }
 
 /** Stores a session's next refresh token in the caller's transaction. */
-export async function keepRefreshToken(
+export async function storeRefreshToken(
   tx: Queries,
   token: string,
   session: { id: string; expires_at: number },

@@ -137,3 +137,35 @@ export async function endSessionsBy(
     .execute();
   return ended.length;
 }
+
+export async function followSession(db: Queries, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ followed: 1 })
+    .where('id', '=', id)
+    .where('followed', '=', 0)
+    .execute();
+}
+
+/** Of several callers, one gets a session. */
+export async function takeEndedSessions(
+  db: Queries,
+  limit: number,
+): Promise<Pick<SessionRow, 'id'>[]> {
+  return db
+    .updateTable('sessions')
+    .set({ followed: 0 })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions as ended')
+        .select('ended.id')
+        // A literal, so that the partial index applies.
+        .where('ended.followed', '=', eb.lit(1))
+        .where('ended.ended_at', 'is not', null)
+        .orderBy('ended.ended_at')
+        .limit(limit),
+    )
+    .where('followed', '=', 1)
+    .returning('id')
+    .execute();
+}

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   RECENT_SIGN_IN_MINUTES,
   REFRESH_ABSOLUTE_DAYS,
+  SECOND_FACTOR_TTL_MINUTES,
   type SignInMethod,
-  TICKET_TTL_MINUTES,
 } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
@@ -14,10 +14,10 @@ import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { lockAccount } from '#identity/accounts/accounts.ts';
 import * as refreshTokens from './refresh.store.ts';
-import { keepRefreshToken } from './refresh.ts';
+import { storeRefreshToken } from './refresh.ts';
+import * as secondFactors from './second-factors.store.ts';
 import * as store from './sessions.store.ts';
-import * as tickets from './tickets.store.ts';
-import { keepTimeZone } from './time-zone.ts';
+import { saveTimeZone } from './time-zone.ts';
 
 export type Tokens = { access_token: string; refresh_token: string };
 
@@ -43,11 +43,12 @@ export async function openSession(
     user_agent: caller.userAgent,
     ip: caller.ip,
     last_used_at: now,
+    followed: 0,
   };
   await store.insertSession(tx, session);
-  await keepTimeZone(tx, accountId, caller);
+  await saveTimeZone(tx, accountId, caller);
   const refreshToken = newToken();
-  await keepRefreshToken(tx, refreshToken, session, now);
+  await storeRefreshToken(tx, refreshToken, session, now);
   await record(deps, tx, caller, { kind: 'signed_in', accountId, details: { method } });
   const tokens: Tokens = {
     access_token: deps.accessTokens.issue({ accountId, sessionId: session.id }),
@@ -60,7 +61,7 @@ export async function openSession(
  * Records a pending second factor: a correct password for a phone number, to be completed by a code within ten minutes.
  * It does not sign in by itself.
  */
-export async function issueTicket(
+export async function issueSecondFactor(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
   { accountId, phone }: { accountId: string; phone: string },
@@ -68,12 +69,12 @@ export async function issueTicket(
   if (!(await lockAccount(tx, accountId))) return fail('account_disabled');
   const ticket = newToken();
   const now = clock.now();
-  await tickets.insertTicket(tx, {
+  await secondFactors.insertSecondFactor(tx, {
     token_hash: hashToken(ticket),
     account_id: accountId,
     phone,
     created_at: now,
-    expires_at: now + TICKET_TTL_MINUTES * MINUTE,
+    expires_at: now + SECOND_FACTOR_TTL_MINUTES * MINUTE,
     used_at: null,
   });
   return ok({ ticket });
@@ -82,24 +83,29 @@ export async function issueTicket(
 /**
  * Uses up a pending second factor of this account and number in the caller's transaction; false if it is not valid.
  */
-export async function consumeTicket(
+export async function consumeSecondFactor(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
   { ticket, accountId, phone }: { ticket: string; accountId: string; phone: string },
 ): Promise<boolean> {
   const now = clock.now();
-  return tickets.consumeTicket(tx, { tokenHash: hashToken(ticket), accountId, phone, now });
+  return secondFactors.consumeSecondFactor(tx, {
+    tokenHash: hashToken(ticket),
+    accountId,
+    phone,
+    now,
+  });
 }
 
 /**
  * Voids the account's pending second factors, because its password changed. Call it after the write to the account.
  */
-export async function voidTickets(
+export async function voidSecondFactors(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
   accountId: string,
 ): Promise<void> {
-  await tickets.voidTickets(tx, accountId, clock.now());
+  await secondFactors.voidSecondFactors(tx, accountId, clock.now());
 }
 
 /** Whether the session is active and its account is open. */
@@ -109,6 +115,11 @@ export async function isSessionActive(
   { id: accountId, sessionId }: Account,
 ): Promise<boolean> {
   return store.isAlive(db, { accountId, sessionId, now: clock.now() });
+}
+
+/** When the session began, in ms since 1970 UTC; null if it is unknown. */
+export async function sessionBegin(db: Queries, id: string): Promise<number | null> {
+  return (await store.findSession(db, id))?.created_at ?? null;
 }
 
 /** The account and session of an access token; null if it is forged or expired, or if its session ended. */
@@ -162,8 +173,22 @@ export async function isRecentSignIn(
   return age > -CLOCKS_APART_MS && age < RECENT_SIGN_IN_MINUTES * MINUTE;
 }
 
+/** From now on the end of the session is reported by {@link takeEndedSessions}. */
+export async function followSession(tx: Queries, id: string): Promise<void> {
+  await store.followSession(tx, id);
+}
+
+/**
+ * At most `limit` ids of followed sessions that ended, whatever ended them. Each is returned once, in the caller's
+ * transaction.
+ */
+export async function takeEndedSessions(tx: Queries, limit: number): Promise<string[]> {
+  const rows = await store.takeEndedSessions(tx, limit);
+  return rows.map(({ id }) => id);
+}
+
 /** Purges sessions that ended over a week ago and pending second factors that expired over a day ago. */
 export async function purgeEndedSessions({ db, clock }: Deps): Promise<void> {
   await store.deleteEndedSessions(db, clock.now() - 7 * DAY);
-  await tickets.deleteExpiredTickets(db, clock.now() - DAY);
+  await secondFactors.deleteExpiredSecondFactors(db, clock.now() - DAY);
 }

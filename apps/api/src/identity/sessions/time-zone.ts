@@ -4,7 +4,7 @@ import type { Queries } from '#db/client.ts';
 import { writeTimeZone } from '#identity/accounts/accounts.store.ts';
 
 /** Stores the person's time zone, as reported by their browser, in the caller's transaction. */
-export async function keepTimeZone(
+export async function saveTimeZone(
   tx: Queries,
   accountId: string,
   { timeZone }: Pick<Caller, 'timeZone'>,

@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
@@ -10,11 +12,11 @@ import {
   receiveCode,
   verifyAddress,
 } from '#test/people/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken, reset } from '#test/people/resets.ts';
-import { type Browser, beginVisit, callbackOf, endVisit } from '#test/people/social.ts';
+import { identityOfKind } from '#test/people/sign-in-methods.ts';
+import { type Browser, callbackOf, finishFlow, startFlow } from '#test/people/social.ts';
 import { aWallet, messageOf, walletLogin } from '#test/people/wallets.ts';
-import { wayOf } from '#test/people/ways-in.ts';
 import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 
 const KINDS = [
@@ -33,6 +35,7 @@ const OTHERS = [
   'authorization cookie',
   'session id',
   'sign-in method id',
+  'ID token of a partner',
 ] as const;
 
 let t: TestApp;
@@ -55,7 +58,7 @@ beforeAll(async () => {
   tokens = {
     'access token': person.access_token,
     'refresh token': person.refresh_token,
-    'pending second factor': await ticketOf(t, { ...person, phone }),
+    'pending second factor': await pendingSecondFactor(t, { ...person, phone }),
     'address proof': await verifyAddress(t, unregistered),
     'reset token': await receiveToken(t, person.email),
     ...(await othersOf(person.access_token)),
@@ -65,19 +68,30 @@ afterAll(() => Promise.all([t.close(), google.close()]));
 
 async function othersOf(token: string) {
   const asked = await t.app.inject({ method: 'POST', url: '/user/auth/wallet/nonce' });
-  const visit = await beginVisit(t, 'google');
-  browser = visit.browser;
+  const flow = await startFlow(t, 'google');
+  browser = flow.browser;
   const { sessions } = (await get(t, '/user/sessions', token)).json() as {
     sessions: { id: string }[];
   };
   return {
     'wallet nonce': (asked.json() as { nonce: string }).nonce,
     'wallet cookie': asked.cookies[0]?.value ?? '',
-    'authorization state': visit.state,
+    'authorization state': flow.state,
     'authorization cookie': [...browser.ours.values()][0] ?? '',
     'session id': sessions[0]?.id ?? '',
-    'sign-in method id': (await wayOf(t, token, 'email')).id,
+    'sign-in method id': (await identityOfKind(t, token, 'email')).id,
+    'ID token of a partner': await anIdToken(token),
   };
+}
+
+/** What a partner is given: signed by a key of the ring, with claims that would sign in here. */
+async function anIdToken(token: string): Promise<string> {
+  await t.deps.keyRing.ensurePartnerKeys();
+  const [jwk] = t.deps.keyRing.partnerKeys().keys;
+  if (jwk === undefined) throw new Error('no key signs for partners');
+  return new SignJWT(decodeJwt(token))
+    .setProtectedHeader({ alg: jwk.alg, kid: jwk.kid, typ: 'at+jwt' })
+    .sign(createPrivateKey({ key: jwk, format: 'jwk' }));
 }
 
 const register = (verified: string) =>
@@ -134,13 +148,13 @@ describe('R-API-3 a token works only for its own purpose', () => {
   it.each([...KINDS, ...OTHERS].filter((given) => given !== 'authorization state'))(
     'R-API-3 refuses %s as the state of an authorization callback',
     async (given) => {
-      const visit = {
+      const flow = {
         browser,
         provider: 'google',
         url: new URL(google.issuer),
         state: '',
       } as const;
-      const landed = await endVisit(t, visit, { state: tokens[given], code: tokens[given] });
+      const landed = await finishFlow(t, flow, { state: tokens[given], code: tokens[given] });
       expect(Object.keys(landed.words)).toEqual(['error']);
     },
   );

@@ -4,8 +4,14 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, tryCode, wrongCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, post } from '#test/people/people.ts';
 import { accountIdOf, eventsOf } from '#test/people/resets.ts';
+import {
+  addAddress,
+  addWallet,
+  codeFor,
+  messagesCausedBy,
+  methodLabelsOf,
+} from '#test/people/sign-in-methods.ts';
 import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/people/wallets.ts';
-import { addAddress, addWallet, codeFor, doorsOf, told } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -22,7 +28,7 @@ describe('R-DOOR-2 adding an email address or a phone number', () => {
     for (const to of [email, phone]) {
       expect((await addAddress(t, access_token, to)).statusCode).toBe(204);
     }
-    expect(await doorsOf(t, access_token)).toEqual([
+    expect(await methodLabelsOf(t, access_token)).toEqual([
       `email ${email.email}`,
       `phone ${phone.phone}`,
       `wallet ${wallet.address}`,
@@ -40,7 +46,7 @@ describe('R-DOOR-2 adding an email address or a phone number', () => {
     const person = await aRegisteredPerson(t);
     const to = freshEmail();
     expect((await addAddress(t, person.access_token, to)).statusCode).toBe(204);
-    expect(await doorsOf(t, person.access_token)).toEqual([`email ${to.email}`]);
+    expect(await methodLabelsOf(t, person.access_token)).toEqual([`email ${to.email}`]);
     const { email, password } = person;
     expect(codeOf(await post(t, '/user/auth/login', { email, password }))).toBe('login_failed');
     const withNewAddress = await post(t, '/user/auth/login', { email: to.email, password });
@@ -51,11 +57,11 @@ describe('R-DOOR-2 adding an email address or a phone number', () => {
     const person = await aRegisteredPerson(t);
     const to = { email: person.email };
     const code = await codeFor(t, to);
-    const messages = await told(t, async () => {
+    const messages = await messagesCausedBy(t, async () => {
       expect((await addAddress(t, person.access_token, to, code)).statusCode).toBe(204);
     });
     expect(messages).toEqual([]);
-    expect(await doorsOf(t, person.access_token)).toEqual([`email ${person.email}`]);
+    expect(await methodLabelsOf(t, person.access_token)).toEqual([`email ${person.email}`]);
   });
 
   it('R-DOOR-2 counts wrong codes, and five void the code', async () => {
@@ -70,7 +76,7 @@ describe('R-DOOR-2 adding an email address or a phone number', () => {
       'too_many_attempts',
     );
     expect(codeOf(await addAddress(t, access_token, to, code))).toBe('too_many_attempts');
-    expect(await doorsOf(t, access_token)).toHaveLength(1);
+    expect(await methodLabelsOf(t, access_token)).toHaveLength(1);
   });
 
   it('R-DOOR-2 accepts a code only once, before it expires, and for its own address', async () => {
@@ -94,7 +100,7 @@ describe('R-DOOR-2 adding a wallet', () => {
     for (const wallet of wallets) {
       expect((await addWallet(t, person.access_token, wallet)).statusCode).toBe(204);
     }
-    expect(await doorsOf(t, person.access_token)).toHaveLength(3);
+    expect(await methodLabelsOf(t, person.access_token)).toHaveLength(3);
     for (const wallet of wallets) {
       const signedIn = await walletLogin(t, await signedBy(t, wallet));
       const { access_token, kyc } = signedIn.json() as { access_token: string; kyc: boolean };
@@ -156,7 +162,7 @@ describe('R-DOOR-2 permission to add a sign-in method', () => {
       expect(codeOf(answer)).toBe('recent_sign_in_needed');
     }
     // Refused before the proof was checked, so it still works after a new sign-in.
-    expect(await doorsOf(t, token)).toHaveLength(1);
+    expect(await methodLabelsOf(t, token)).toHaveLength(1);
     const { access_token: recent } = await aWalletPerson(t);
     const added = await post(t, '/user/identities/email', fresh.email, { token: recent });
     expect(added.statusCode).toBe(204);
@@ -169,13 +175,13 @@ describe('R-DOOR-4 a sign-in method of another account', () => {
     const [mine, theirs] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const to = { email: theirs.email };
     const code = await codeFor(t, to);
-    const messages = await told(t, async () => {
+    const messages = await messagesCausedBy(t, async () => {
       expect(codeOf(await addAddress(t, mine.access_token, to, code))).toBe('identity_taken');
     });
     expect(messages).toEqual([]);
     expect(codeOf(await tryCode(t, to, code))).toBe('incorrect_code');
-    expect(await doorsOf(t, mine.access_token)).toEqual([`email ${mine.email}`]);
-    expect(await doorsOf(t, theirs.access_token)).toEqual([`email ${theirs.email}`]);
+    expect(await methodLabelsOf(t, mine.access_token)).toEqual([`email ${mine.email}`]);
+    expect(await methodLabelsOf(t, theirs.access_token)).toEqual([`email ${theirs.email}`]);
     const refused = await eventsOf(t, 'identity_refused');
     expect(refused.map((event) => event.account_id)).toContain(await accountIdOf(t, mine.email));
   });
@@ -183,8 +189,8 @@ describe('R-DOOR-4 a sign-in method of another account', () => {
   it('R-DOOR-4 is refused for a wallet, which still signs in to the other account', async () => {
     const [mine, theirs] = [await aRegisteredPerson(t), await aWalletPerson(t)];
     expect(codeOf(await addWallet(t, mine.access_token, theirs.wallet))).toBe('identity_taken');
-    const before = await doorsOf(t, theirs.access_token);
+    const before = await methodLabelsOf(t, theirs.access_token);
     const again = await aWalletPerson(t, theirs.wallet);
-    expect(await doorsOf(t, again.access_token)).toEqual(before);
+    expect(await methodLabelsOf(t, again.access_token)).toEqual(before);
   });
 });

@@ -31,13 +31,13 @@ type Proven = { identity: NewIdentity; caller: Caller };
 
 /** Adds a proven sign-in method to the account. A method that the account already has is not an error. */
 async function attach(deps: Deps, tx: Queries, owner: Account, { identity, caller }: Proven) {
-  const held = await lockOwner(deps, tx, owner);
+  const locked = await lockOwner(deps, tx, owner);
   // The account was closed, or the caller signed out, since the call was authenticated.
-  if (held === undefined) return fail('missing_token');
+  if (locked === undefined) return fail('missing_token');
   const { kind } = identity;
   if (!(await addIdentity(deps, tx, owner.id, identity))) {
-    const holder = await accountByIdentity({ db: tx }, identity);
-    if (holder?.id === owner.id) return ok(undefined);
+    const owned = await accountByIdentity({ db: tx }, identity);
+    if (owned?.id === owner.id) return ok(undefined);
     await record(deps, tx, caller, {
       kind: 'identity_refused',
       accountId: owner.id,
@@ -48,7 +48,7 @@ async function attach(deps: Deps, tx: Queries, owner: Account, { identity, calle
   const replaced = methodOf(kind).isSingle
     ? await store.deleteOthersOfKind(tx, owner.id, identity)
     : [];
-  for (const old of replaced) await closeBehind(deps, tx, owner, { old, held, caller });
+  for (const old of replaced) await closeBehind(deps, tx, owner, { old, locked, caller });
   await record(deps, tx, caller, {
     kind: 'identity_added',
     accountId: owner.id,

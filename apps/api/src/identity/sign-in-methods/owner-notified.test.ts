@@ -4,8 +4,8 @@ import { freshEmail } from '#test/people/codes.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 import { aPersonByPhone } from '#test/people/phones.ts';
 import { accountIdOf, eventsOf } from '#test/people/resets.ts';
+import { addAddress, addWallet, codeFor, messagesCausedBy } from '#test/people/sign-in-methods.ts';
 import { aWallet, aWalletPerson } from '#test/people/wallets.ts';
-import { addAddress, addWallet, codeFor, told } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -21,13 +21,15 @@ describe('R-DOOR-2 notices to the owner', () => {
     const person = await aPersonByPhone(t);
     const email = freshEmail();
     const code = await codeFor(t, email);
-    expect(await told(t, () => addAddress(t, person.access_token, email, code))).toEqual([
+    expect(
+      await messagesCausedBy(t, () => addAddress(t, person.access_token, email, code)),
+    ).toEqual([
       expect.stringMatching(
         `^\\${person.phone}: Portico: a sign-in method was added: email ${email.email}`,
       ),
     ]);
     const wallet = aWallet();
-    expect(await told(t, () => addWallet(t, person.access_token, wallet))).toEqual([
+    expect(await messagesCausedBy(t, () => addWallet(t, person.access_token, wallet))).toEqual([
       `${email.email}: ${ADDED}`,
     ]);
     expect(t.mails.at(-1)?.text).toContain(`wallet ${wallet.address}`);
@@ -37,7 +39,7 @@ describe('R-DOOR-2 notices to the owner', () => {
     const person = await aRegisteredPerson(t);
     const to = freshEmail();
     const code = await codeFor(t, to);
-    const messages = await told(t, () => addAddress(t, person.access_token, to, code));
+    const messages = await messagesCausedBy(t, () => addAddress(t, person.access_token, to, code));
     expect(messages.toSorted()).toEqual(
       [`${person.email}: ${REMOVED}`, `${to.email}: ${ADDED}`].toSorted(),
     );
@@ -47,7 +49,7 @@ describe('R-DOOR-2 notices to the owner', () => {
     const { access_token } = await aWalletPerson(t);
     const to = freshEmail();
     const code = await codeFor(t, to);
-    expect(await told(t, () => addAddress(t, access_token, to, code))).toEqual([
+    expect(await messagesCausedBy(t, () => addAddress(t, access_token, to, code))).toEqual([
       `${to.email}: ${ADDED}`,
     ]);
   });

@@ -9,6 +9,7 @@ import {
   wrongCode,
 } from '#test/people/codes.ts';
 import { get, PASSWORD, post } from '#test/people/people.ts';
+import { addAddress, addWallet, codeFor, methodLabelsOf } from '#test/people/sign-in-methods.ts';
 import {
   askNonce,
   aWallet,
@@ -19,7 +20,6 @@ import {
   type WalletPerson,
   walletLogin,
 } from '#test/people/wallets.ts';
-import { addAddress, addWallet, codeFor, doorsOf } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -120,24 +120,27 @@ describe('R-DOOR-4 an attacker who came first gains nothing', () => {
     const victim = { email: freshEmail(), phone: freshPhone(), wallet: aWallet() };
     const attacker = await aWalletPerson(t);
     await row.prepare(attacker, victim);
-    const before = await doorsOf(t, attacker.access_token);
+    const before = await methodLabelsOf(t, attacker.access_token);
     const { access_token } = await row.arrive(victim);
 
     // There are two accounts, and neither has a sign-in method of the other.
     const mine = await idOf(access_token);
     expect(await idOf(attacker.access_token)).not.toBe(mine);
-    expect(await doorsOf(t, attacker.access_token)).toEqual(before);
+    expect(await methodLabelsOf(t, attacker.access_token)).toEqual(before);
     const own = [victim.email.email, victim.phone.phone, victim.wallet.address];
-    for (const each of await doorsOf(t, access_token)) expect(own).toContain(each.split(' ')[1]);
+    for (const each of await methodLabelsOf(t, access_token))
+      expect(own).toContain(each.split(' ')[1]);
 
     // The attacker can still sign in only to the attacker's own account.
     const signedIn = await walletLogin(t, await signedBy(t, attacker.wallet));
     expect(await idOf((signedIn.json() as { access_token: string }).access_token)).not.toBe(mine);
     const taken = await addWallet(t, attacker.access_token, attacker.wallet);
     expect(taken.statusCode).toBe(204);
-    expect(await doorsOf(t, access_token)).not.toContain(`wallet ${attacker.wallet.address}`);
+    expect(await methodLabelsOf(t, access_token)).not.toContain(
+      `wallet ${attacker.wallet.address}`,
+    );
     // The victim's sign-in methods cannot be taken over afterwards, even with a stolen code.
-    for (const method of await doorsOf(t, access_token)) {
+    for (const method of await methodLabelsOf(t, access_token)) {
       const [kind, label = ''] = method.split(' ');
       if (kind === 'wallet') continue;
       const to = kind === 'email' ? { email: label } : { phone: label };

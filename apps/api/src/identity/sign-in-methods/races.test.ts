@@ -4,8 +4,15 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, post } from '#test/people/people.ts';
 import { accountIdOf, logIn, receiveToken, reset } from '#test/people/resets.ts';
+import {
+  addAddress,
+  addWallet,
+  codeFor,
+  methodLabelsOf,
+  remove,
+  signInMethodsOf,
+} from '#test/people/sign-in-methods.ts';
 import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/people/wallets.ts';
-import { addAddress, addWallet, codeFor, doorsOf, remove, waysOf } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -21,7 +28,10 @@ describe('R-DOOR-3 concurrent removals', () => {
     for (let n = 0; n < 10; n += 1) {
       const person = await aWalletPerson(t);
       expect((await addWallet(t, person.access_token, aWallet())).statusCode).toBe(204);
-      people.push({ ...person, methods: (await waysOf(t, person.access_token)).identities });
+      people.push({
+        ...person,
+        methods: (await signInMethodsOf(t, person.access_token)).identities,
+      });
     }
     const answers = await Promise.all(
       people.flatMap(({ access_token, methods }) =>
@@ -29,16 +39,17 @@ describe('R-DOOR-3 concurrent removals', () => {
       ),
     );
     expect(tally(answers)).toEqual({ ok: 10, last_identity: 10 });
-    for (const { access_token } of people) expect(await doorsOf(t, access_token)).toHaveLength(1);
+    for (const { access_token } of people)
+      expect(await methodLabelsOf(t, access_token)).toHaveLength(1);
   });
 
   it('R-DOOR-3 leave one of twenty-one sign-in methods of an account', async () => {
     const { access_token } = await aWalletPerson(t);
     for (let n = 0; n < 20; n += 1) await addWallet(t, access_token, aWallet());
-    const { identities } = await waysOf(t, access_token);
+    const { identities } = await signInMethodsOf(t, access_token);
     const answers = await Promise.all(identities.map((each) => remove(t, access_token, each)));
     expect(tally(answers)).toEqual({ ok: 20, last_identity: 1 });
-    expect(await doorsOf(t, access_token)).toHaveLength(1);
+    expect(await methodLabelsOf(t, access_token)).toHaveLength(1);
   });
 
   it('R-DOOR-3 leave no session of twenty concurrent sign-ins with the removed method', async () => {
@@ -46,7 +57,7 @@ describe('R-DOOR-3 concurrent removals', () => {
       const owner = await aRegisteredPerson(t);
       const wallet = aWallet();
       await addWallet(t, owner.access_token, wallet);
-      const { identities } = await waysOf(t, owner.access_token);
+      const { identities } = await signInMethodsOf(t, owner.access_token);
       const method = identities.find(({ kind }) => kind === 'wallet') ?? { id: '' };
       const messages = await together(20, () => signedBy(t, wallet));
       const [removed, ...signIns] = await Promise.all([
@@ -85,12 +96,12 @@ describe('R-DOOR-2 concurrent additions', () => {
       addAddress(t, people[n]?.access_token ?? '', to, code),
     );
     expect(tally(answers)).toEqual({ ok: 1, incorrect_code: 19 });
-    const holders = await t.deps.db
+    const owners = await t.deps.db
       .selectFrom('identities')
       .select('account_id')
       .where('subject', '=', to.email)
       .execute();
-    expect(holders).toHaveLength(1);
+    expect(owners).toHaveLength(1);
   });
 
   it('R-DOOR-2 give a wallet to exactly one of twenty accounts', async () => {
@@ -121,7 +132,7 @@ describe('R-DOOR-2 concurrent additions', () => {
       addAddress(t, person.access_token, addresses[n] ?? freshEmail(), codes[n]),
     );
     expect(tally(answers)).toEqual({ ok: PEOPLE });
-    const methods = await doorsOf(t, person.access_token);
+    const methods = await methodLabelsOf(t, person.access_token);
     expect(methods).toHaveLength(1);
     const email = methods[0]?.replace('email ', '') ?? '';
     const signedIn = await post(t, '/user/auth/login', { email, password: person.password });
@@ -171,12 +182,12 @@ describe('R-DOOR-2 concurrent additions', () => {
         ...people.map((each) => addAddress(t, each.access_token, to, code)),
         post(t, '/user/auth/registration-with-phone', { ...to, password, verified }),
       ]);
-      const holders = await t.deps.db
+      const owners = await t.deps.db
         .selectFrom('identities')
         .select('account_id')
         .where('subject', '=', to.phone)
         .execute();
-      expect(holders).toHaveLength(1);
+      expect(owners).toHaveLength(1);
     }
   });
 });

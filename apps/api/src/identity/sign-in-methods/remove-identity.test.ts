@@ -3,10 +3,17 @@ import { MINUTE } from '#core/clock.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, isIn, post } from '#test/people/people.ts';
-import { aPersonByPhone, complete, ticketOf } from '#test/people/phones.ts';
+import { aPersonByPhone, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { logIn, receiveToken, reset } from '#test/people/resets.ts';
+import {
+  addAddress,
+  addWallet,
+  codeFor,
+  identityOfKind,
+  methodLabelsOf,
+  remove,
+} from '#test/people/sign-in-methods.ts';
 import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/people/wallets.ts';
-import { addAddress, addWallet, codeFor, doorsOf, remove, wayOf } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -21,9 +28,9 @@ describe('R-DOOR-3 removing a sign-in method', () => {
     const { access_token, wallet } = await aWalletPerson(t);
     const to = freshEmail();
     await addAddress(t, access_token, to);
-    const answer = await remove(t, access_token, await wayOf(t, access_token, 'wallet'));
+    const answer = await remove(t, access_token, await identityOfKind(t, access_token, 'wallet'));
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(await doorsOf(t, access_token)).toEqual([`email ${to.email}`]);
+    expect(await methodLabelsOf(t, access_token)).toEqual([`email ${to.email}`]);
     // The wallet has no account any more, so signing in with it creates a new one.
     expect((await aWalletPerson(t, wallet)).kyc).toBe(true);
     expect((await tryCode(t, to, await codeFor(t, to))).json()).toHaveProperty('access_token');
@@ -35,38 +42,38 @@ describe('R-DOOR-3 removing a sign-in method', () => {
       (await aPersonByPhone(t)).access_token,
       (await aWalletPerson(t)).access_token,
     ]) {
-      const [before] = await doorsOf(t, token);
+      const [before] = await methodLabelsOf(t, token);
       const kind = before?.split(' ')[0] as 'email' | 'phone' | 'wallet';
-      const answer = await remove(t, token, await wayOf(t, token, kind));
+      const answer = await remove(t, token, await identityOfKind(t, token, kind));
       expect(codeOf(answer)).toBe('last_identity');
-      expect(await doorsOf(t, token)).toEqual([before]);
+      expect(await methodLabelsOf(t, token)).toEqual([before]);
     }
   });
 
   it('R-DOOR-3 is refused without a token, and after a sign-in that is half an hour old', async () => {
     const { access_token, refresh_token } = await aWalletPerson(t);
     await addWallet(t, access_token, aWallet());
-    const way = await wayOf(t, access_token, 'wallet');
-    const anonymous = await post(t, '/user/identities/remove', { id: way.id });
+    const identity = await identityOfKind(t, access_token, 'wallet');
+    const anonymous = await post(t, '/user/identities/remove', { id: identity.id });
     expect(codeOf(anonymous)).toBe('missing_token');
     t.clock.advance(30 * MINUTE);
     const renewed = await post(t, '/user/auth/refresh', { refresh_token });
     const token = (renewed.json() as { access_token: string }).access_token;
-    expect(codeOf(await remove(t, token, way))).toBe('recent_sign_in_needed');
-    expect(await doorsOf(t, token)).toHaveLength(2);
+    expect(codeOf(await remove(t, token, identity))).toBe('recent_sign_in_needed');
+    expect(await methodLabelsOf(t, token)).toHaveLength(2);
   });
 
   it('R-DOOR-4 answers not_found for another account’s or an unknown sign-in method', async () => {
     const [mine, theirs] = [await aWalletPerson(t), await aWalletPerson(t)];
     for (const each of [mine, theirs]) await addWallet(t, each.access_token, aWallet());
-    const foreign = await wayOf(t, theirs.access_token, 'wallet');
+    const foreign = await identityOfKind(t, theirs.access_token, 'wallet');
     for (const id of [foreign.id, 'x', theirs.wallet.address, `wallet ${theirs.wallet.address}`]) {
       expect(codeOf(await remove(t, mine.access_token, { id }))).toBe('not_found');
     }
-    const own = await wayOf(t, mine.access_token, 'wallet');
+    const own = await identityOfKind(t, mine.access_token, 'wallet');
     expect((await remove(t, mine.access_token, own)).statusCode).toBe(204);
     expect(codeOf(await remove(t, mine.access_token, own))).toBe('not_found');
-    expect(await doorsOf(t, theirs.access_token)).toHaveLength(2);
+    expect(await methodLabelsOf(t, theirs.access_token)).toHaveLength(2);
   });
 });
 
@@ -80,7 +87,9 @@ describe('R-DOOR-3 the effects of a removal', () => {
       access_token: string;
     };
     const asking = byWallet[0]?.access_token ?? '';
-    expect((await remove(t, asking, await wayOf(t, asking, 'wallet'))).statusCode).toBe(204);
+    expect((await remove(t, asking, await identityOfKind(t, asking, 'wallet'))).statusCode).toBe(
+      204,
+    );
     expect(await isIn(t, asking)).toBe(true);
     expect(await isIn(t, byWallet[1]?.access_token ?? '')).toBe(false);
     const renewed = await post(t, '/user/auth/refresh', {
@@ -134,9 +143,9 @@ describe('R-DOOR-3 the effects of a removal', () => {
   it('R-DOOR-3 voids a pending second factor and a code of a removed number', async () => {
     const person = await aPersonByPhone(t);
     await addWallet(t, person.access_token, aWallet());
-    const ticket = await ticketOf(t, person);
+    const ticket = await pendingSecondFactor(t, person);
     const code = await codeFor(t, person);
-    const phone = await wayOf(t, person.access_token, 'phone');
+    const phone = await identityOfKind(t, person.access_token, 'phone');
     expect((await remove(t, person.access_token, phone)).statusCode).toBe(204);
     expect(codeOf(await complete(t, person, code, ticket))).toBe('sign_in_expired');
     expect(codeOf(await logIn(t, person.phone, person.password))).toBe('login_failed');
@@ -148,8 +157,8 @@ describe('R-DOOR-3 the effects of a removal', () => {
     const { access_token, wallet } = await aWalletPerson(t);
     await addWallet(t, access_token, aWallet());
     const signed = await signedBy(t, wallet);
-    const way = await wayOf(t, access_token, 'wallet', wallet.address);
-    expect((await remove(t, access_token, way)).statusCode).toBe(204);
+    const identity = await identityOfKind(t, access_token, 'wallet', wallet.address);
+    expect((await remove(t, access_token, identity)).statusCode).toBe(204);
     expect((await walletLogin(t, signed)).json()).toMatchObject({ kyc: true });
   });
 });
@@ -161,8 +170,8 @@ describe('R-DOOR-3 notices to the owner', () => {
     await addAddress(t, person.access_token, phone);
     await t.deliver();
     const [mails, texts] = [t.mails.length, t.texts.length];
-    const way = await wayOf(t, person.access_token, 'phone');
-    expect((await remove(t, person.access_token, way)).statusCode).toBe(204);
+    const identity = await identityOfKind(t, person.access_token, 'phone');
+    expect((await remove(t, person.access_token, identity)).statusCode).toBe(204);
     await t.deliver();
     const subject = 'A sign-in method was removed from your Portico account';
     expect(t.mails.slice(mails)).toMatchObject([{ to: person.email, subject }]);

@@ -9,7 +9,7 @@ import * as store from '#identity/accounts/identities.store.ts';
 import { methodOf } from '#identity/methods/methods.ts';
 import { endSessionsBy } from '#identity/sessions/sessions.store.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
-import { notifyOwner, tell } from '#messages/notices/notices.ts';
+import { notifyAddress, notifyOwner } from '#messages/notices/notices.ts';
 import type { Notice } from '#messages/outbox/outbox.ts';
 import { identityId, isUsable, labelOf, lockOwner } from './sign-in-methods.ts';
 
@@ -17,18 +17,18 @@ import { identityId, isUsable, labelOf, lockOwner } from './sign-in-methods.ts';
 export async function removeIdentity(deps: Deps, owner: Account, id: string, caller: Caller) {
   if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
   const result = await inTransaction(deps.db, async (tx) => {
-    const held = await lockOwner(deps, tx, owner);
+    const locked = await lockOwner(deps, tx, owner);
     // The account was closed, or the caller signed out, since the call was authenticated.
-    if (held === undefined) return fail('missing_token');
+    if (locked === undefined) return fail('missing_token');
     const rows = await store.findIdentities(tx, owner.id);
     const leaving = rows.find((row) => identityId(row) === id);
     if (leaving === undefined) return fail('not_found');
-    const hasPassword = held.password_hash !== null;
+    const hasPassword = locked.password_hash !== null;
     const staying = rows.find((row) => row !== leaving && isUsable(deps, row, { hasPassword }));
     if (staying === undefined) return fail('last_identity');
     if (!(await store.deleteIdentity(tx, owner.id, { leaving, staying }))) return fail('not_found');
     await notifyOwner(deps, tx, owner.id, noticeOf(deps, leaving));
-    await closeBehind(deps, tx, owner, { old: leaving, held, caller });
+    await closeBehind(deps, tx, owner, { old: leaving, locked, caller });
     return ok(undefined);
   });
   deps.outbox.wake();
@@ -44,7 +44,7 @@ export async function closeBehind(
   deps: Deps,
   tx: Queries,
   owner: Account,
-  { old, held, caller }: { old: store.IdentityRow; held: LockedAccount; caller: Caller },
+  { old, locked, caller }: { old: store.IdentityRow; locked: LockedAccount; caller: Caller },
 ): Promise<void> {
   const sessions = await endSessionsBy(tx, owner.id, {
     methods: methodOf(old.kind).sessionMethods,
@@ -58,9 +58,15 @@ export async function closeBehind(
   });
   const { channel } = methodOf(old.kind);
   if (channel === null || (channel === 'sms' && deps.sms === null)) return;
-  const locale = isLocale(held.locale) ? held.locale : DEFAULT_LOCALE;
+  const locale = isLocale(locked.locale) ? locked.locale : DEFAULT_LOCALE;
   const message = noticeOf(deps, old);
-  await tell(deps, tx, { channel, to: old.subject, locale, timeZone: held.time_zone, message });
+  await notifyAddress(deps, tx, {
+    channel,
+    to: old.subject,
+    locale,
+    timeZone: locked.time_zone,
+    message,
+  });
 }
 
 function noticeOf({ clock }: Deps, row: store.IdentityRow): Notice {

@@ -4,8 +4,8 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshPhone, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, isIn } from '#test/people/people.ts';
 import { aPersonByPhone } from '#test/people/phones.ts';
+import { addAddress, addWallet, codeFor } from '#test/people/sign-in-methods.ts';
 import { aWallet } from '#test/people/wallets.ts';
-import { addAddress, addWallet, codeFor } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -5,8 +5,15 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, idOf, post } from '#test/people/people.ts';
 import { aPersonByPhone } from '#test/people/phones.ts';
+import {
+  addAddress,
+  addWallet,
+  identityOfKind,
+  methodLabelsOf,
+  remove,
+  signInMethodsOf,
+} from '#test/people/sign-in-methods.ts';
 import { aWallet, aWalletPerson } from '#test/people/wallets.ts';
-import { addAddress, addWallet, doorsOf, remove, wayOf, waysOf } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -18,7 +25,7 @@ describe('R-DOOR-1 the list of sign-in methods', () => {
   it('R-DOOR-1 shows kind, label and date of each, and marks the only one as not removable', async () => {
     const person = await aRegisteredPerson(t);
     const added = new Date(t.clock.now()).toISOString();
-    expect(await waysOf(t, person.access_token)).toEqual({
+    expect(await signInMethodsOf(t, person.access_token)).toEqual({
       identities: [
         {
           id: expect.stringMatching(/^[\w-]{43}$/),
@@ -39,7 +46,7 @@ describe('R-DOOR-1 the list of sign-in methods', () => {
     expect((await addAddress(t, access_token, to)).statusCode).toBe(204);
     t.clock.advance(SECOND);
     expect((await addWallet(t, access_token, second)).statusCode).toBe(204);
-    const { identities, hasPassword } = await waysOf(t, access_token);
+    const { identities, hasPassword } = await signInMethodsOf(t, access_token);
     expect(identities.map(({ kind, label, removable }) => [kind, label, removable])).toEqual([
       ['wallet', wallet.address, true],
       ['email', to.email, true],
@@ -51,18 +58,18 @@ describe('R-DOOR-1 the list of sign-in methods', () => {
   it('R-DOOR-1 shows only the caller’s own sign-in methods', async () => {
     expect((await get(t, '/user/identities')).statusCode).toBe(401);
     const [one, two] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
-    expect(await doorsOf(t, one.access_token)).toEqual([`email ${one.email}`]);
-    expect(await doorsOf(t, two.access_token)).toEqual([`email ${two.email}`]);
+    expect(await methodLabelsOf(t, one.access_token)).toEqual([`email ${one.email}`]);
+    expect(await methodLabelsOf(t, two.access_token)).toEqual([`email ${two.email}`]);
   });
 
   it('R-DOOR-1 reports when the sign-in is not recent enough for changes', async () => {
     const { access_token, refresh_token } = await aRegisteredPerson(t);
     t.clock.advance(10 * MINUTE);
-    expect((await waysOf(t, access_token)).recentSignIn).toBe(true);
+    expect((await signInMethodsOf(t, access_token)).recentSignIn).toBe(true);
     t.clock.advance(20 * MINUTE);
     const renewed = await post(t, '/user/auth/refresh', { refresh_token });
     const later = (renewed.json() as { access_token: string }).access_token;
-    expect((await waysOf(t, later)).recentSignIn).toBe(false);
+    expect((await signInMethodsOf(t, later)).recentSignIn).toBe(false);
   });
 });
 
@@ -85,11 +92,11 @@ describe('R-DOOR-1 an unusable sign-in method does not count', () => {
     addOther: (app: TestApp, token: string) => Promise<void>,
   ) {
     const { access_token } = await aWalletPerson(app);
-    const wallet = await wayOf(app, access_token, 'wallet');
+    const wallet = await identityOfKind(app, access_token, 'wallet');
     await addAddress(app, access_token, freshEmail());
     await remove(app, access_token, wallet);
     await addOther(app, access_token);
-    const email = await wayOf(app, access_token, 'email');
+    const email = await identityOfKind(app, access_token, 'email');
     const answer = await remove(app, access_token, email);
     expect(answer.statusCode).toBe(email.removable ? 204 : 409);
     return email.removable;
@@ -148,12 +155,12 @@ describe('R-DOOR-1 an unusable sign-in method does not count', () => {
   it('R-DOOR-1 a phone number does not count when text messages cannot be sent', async () => {
     const { access_token } = await aPersonByPhone(t);
     expect((await addWallet(t, access_token, aWallet())).statusCode).toBe(204);
-    expect((await wayOf(t, access_token, 'wallet')).removable).toBe(true);
+    expect((await identityOfKind(t, access_token, 'wallet')).removable).toBe(true);
     const { sms } = t.deps;
     try {
       t.deps.sms = null;
-      expect((await wayOf(t, access_token, 'wallet')).removable).toBe(false);
-      const wallet = await wayOf(t, access_token, 'wallet');
+      expect((await identityOfKind(t, access_token, 'wallet')).removable).toBe(false);
+      const wallet = await identityOfKind(t, access_token, 'wallet');
       expect((await remove(t, access_token, wallet)).json()).toMatchObject({
         code: 'last_identity',
       });

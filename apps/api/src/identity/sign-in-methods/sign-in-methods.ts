@@ -50,6 +50,6 @@ export async function listIdentities(deps: Deps, owner: Account) {
  * that those sessions started must not succeed after it.
  */
 export async function lockOwner(deps: Deps, tx: Queries, owner: Account) {
-  const held = await lockAccount(tx, owner.id);
-  return (await isSessionActive(deps, tx, owner)) ? held : undefined;
+  const locked = await lockAccount(tx, owner.id);
+  return (await isSessionActive(deps, tx, owner)) ? locked : undefined;
 }

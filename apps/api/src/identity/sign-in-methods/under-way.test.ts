@@ -4,7 +4,7 @@ import { callAmid } from '#test/engines/locks.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshPhone, type To, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, PASSWORD, post } from '#test/people/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import {
   accountIdOf,
   activeSessions,
@@ -13,8 +13,8 @@ import {
   receiveToken,
   reset,
 } from '#test/people/resets.ts';
+import { codeFor } from '#test/people/sign-in-methods.ts';
 import { aWalletPerson } from '#test/people/wallets.ts';
-import { codeFor } from '#test/people/ways-in.ts';
 
 /*
  * Calls that wait for the account's lock while another transaction removes what they rely on. Each call must check
@@ -95,7 +95,7 @@ describe('R-DOOR-3 a sign-in whose address is removed during the call', () => {
   it('R-DOOR-3 by pending second factor and code fails', async () => {
     const person = await aPersonWithPhone();
     const code = await codeFor(t, { phone: person.phone });
-    const ticket = await ticketOf(t, person);
+    const ticket = await pendingSecondFactor(t, person);
     const answer = await callAmid(t, person.id, {
       change: removeAddress(person.phone),
       call: () => complete(t, person, code, ticket),
@@ -114,7 +114,7 @@ describe('R-RESET-4 a reset in progress', () => {
       call: () => reset(t, token),
     });
     expect(answer.json()).toMatchObject({ code: 'reset_link_invalid' });
-    expect(await ticketOf(t, { phone, password: PASSWORD })).toEqual(expect.any(String));
+    expect(await pendingSecondFactor(t, { phone, password: PASSWORD })).toEqual(expect.any(String));
     expect((await logIn(t, phone, NEW_PASSWORD)).statusCode).toBe(401);
   });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
-import { whatIsTold } from '#test/events/answers.ts';
+import { comparable } from '#test/events/answers.ts';
 import { tally, together, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { accountIdOf, eventsOf, logIn } from '#test/people/resets.ts';
 
 let t: TestApp;
@@ -43,12 +43,12 @@ function expectClosed(answer: { statusCode: number; body: string; json(): unknow
 describe('R-LOGIN-4 a closed account', () => {
   it('R-LOGIN-4 answers account_disabled to the correct password only', async () => {
     const { id, email, phone } = await aPerson();
-    const open = whatIsTold(await logIn(t, email, 'Wrong 7 password'));
+    const open = comparable(await logIn(t, email, 'Wrong 7 password'));
     await close(id);
     expectClosed(await logIn(t, email, PASSWORD));
     expectClosed(await logIn(t, phone, PASSWORD));
     for (const identifier of [email, phone]) {
-      expect(whatIsTold(await logIn(t, identifier, 'Wrong 7 password'))).toEqual(open);
+      expect(comparable(await logIn(t, identifier, 'Wrong 7 password'))).toEqual(open);
     }
     expect(await sessionsOf(id)).toBe(1);
     expect(await t.deps.db.selectFrom('tickets').selectAll().execute()).toEqual([]);
@@ -67,7 +67,7 @@ describe('R-LOGIN-4 a closed account', () => {
 
   it('R-LOGIN-7 refuses a pending second factor from before the closing', async () => {
     const person = await aPerson();
-    const ticket = await ticketOf(t, person);
+    const ticket = await pendingSecondFactor(t, person);
     const code = await receiveCode(t, { phone: person.phone });
     await close(person.id);
     expectClosed(await complete(t, person, code, ticket));

@@ -1,10 +1,10 @@
+import type { Address } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import { fail } from '#core/result.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { accountOf, rehashIfWeak, replacePassword } from '#identity/accounts/accounts.ts';
-import type { Address } from '#identity/one-time-codes/one-time-codes.ts';
-import { issueTicket, openSession } from '#identity/sessions/sessions.ts';
+import { issueSecondFactor, openSession } from '#identity/sessions/sessions.ts';
 import { checkPassword } from '#identity/throttle/throttle.ts';
 
 type Credentials = { email: string; password: string };
@@ -46,12 +46,12 @@ async function tryToLogIn(
     // Checked under the account's lock, which removing a sign-in method takes, too.
     if ((await accountOf({ db: tx }, from))?.id !== account.id) return null;
     return from.channel === 'sms'
-      ? issueTicket(deps, tx, { accountId: account.id, phone: from.address })
+      ? issueSecondFactor(deps, tx, { accountId: account.id, phone: from.to })
       : openSession(deps, tx, account.id, { method: 'password', caller });
   });
 }
 
 /** The contract accepts email addresses and E.164 numbers only, both normalized. */
 function addressOf(identifier: string): Address {
-  return { channel: identifier.includes('@') ? 'email' : 'sms', address: identifier };
+  return { channel: identifier.includes('@') ? 'email' : 'sms', to: identifier };
 }

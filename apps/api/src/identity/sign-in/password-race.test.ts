@@ -7,7 +7,7 @@ import { somebodyWaits } from '#test/engines/locks.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshPhone, tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, PASSWORD, receiveCode } from '#test/people/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import {
   accountIdOf,
   activeSessions,
@@ -64,7 +64,7 @@ describe('R-RESET-5 a reset during a sign-in', () => {
 
   it('R-RESET-5 R-LOGIN-7 gives them no pending second factor and voids the ones given before', async () => {
     const person = await aPersonWithBoth();
-    const before = await together(20, () => ticketOf(t, person));
+    const before = await together(20, () => pendingSecondFactor(t, person));
     const answers = await signInsAround(person.email, person.phone);
     expect(tally(answers)).toEqual({ login_failed: 20 });
     const code = await receiveCode(t, { phone: person.phone });
@@ -73,22 +73,22 @@ describe('R-RESET-5 a reset during a sign-in', () => {
       expect(answer.json()).toMatchObject({ code: 'sign_in_expired' });
     }
     t.clock.advance(30 * SECOND);
-    const ticket = await ticketOf(t, { ...person, password: NEW_PASSWORD });
+    const ticket = await pendingSecondFactor(t, { ...person, password: NEW_PASSWORD });
     expect((await complete(t, person, code, ticket)).statusCode).toBe(200);
   });
 
   it('R-RESET-5 R-LOGIN-8 waits for a sign-in in progress and ends its session', async () => {
     const { id, email } = await aPersonWithBoth();
     const token = await receiveToken(t, email);
-    const [begun, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [started, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const caller = { ip: '', userAgent: '', requestId: '', locale: 'en-US', timeZone: '' } as const;
     const signIn = inTransaction(t.deps.db, async (tx) => {
       const session = await openSession(t.deps, tx, id, { method: 'code', caller });
-      begun.resolve();
+      started.resolve();
       await mayCommit.promise;
       return session;
     });
-    await begun.promise;
+    await started.promise;
     let isReset = false;
     const resetting = reset(t, token).then((answer) => {
       isReset = true;

@@ -1,11 +1,11 @@
 import type { ErrorCode, SocialProvider } from '@portico/contract';
 import { loadUi } from '@portico/locales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disableAccount, enableAccount } from '#admin-cli/accounts-command.ts';
+import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshPhone, type To, together, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, type Person, post } from '#test/people/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import {
   accountIdOf,
   activeSessions,
@@ -14,18 +14,18 @@ import {
   receiveToken,
   reset,
 } from '#test/people/resets.ts';
+import { addWallet, codeFor } from '#test/people/sign-in-methods.ts';
 import {
   aBrowser,
   atProvider,
   callbackOf,
+  completeFlow,
+  type FlowEnd,
   handleCallback,
-  type Landing,
-  leave,
+  openProvider,
   somebody,
-  visit,
 } from '#test/people/social.ts';
 import { aWallet, signedBy, type Wallet, walletLogin } from '#test/people/wallets.ts';
-import { addWallet, codeFor } from '#test/people/ways-in.ts';
 import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 
 let t: TestApp;
@@ -69,7 +69,7 @@ async function outcomeOfToken(token: string | undefined): Promise<Outcome> {
   return id === undefined ? String(code) : { signedInTo: id };
 }
 
-async function outcomeOfCallback({ words }: Landing): Promise<Outcome> {
+async function outcomeOfCallback({ words }: FlowEnd): Promise<Outcome> {
   if (words.access_token !== undefined) return outcomeOfToken(words.access_token);
   return words.error !== undefined && words.error in sentences ? words.error : 'unknown error';
 }
@@ -82,10 +82,10 @@ async function byCode(to: To): Promise<Finish> {
 /** An authorization of which only the callback is left, by an account that signed in before. */
 async function byProvider(kind: SocialProvider, { email }: Person): Promise<Finish> {
   const account = somebody({ email });
-  const first = await visit(t, providers[kind], account);
+  const first = await completeFlow(t, providers[kind], account);
   expect(first.words).toHaveProperty('access_token');
   const browser = aBrowser();
-  const back = await atProvider(browser, await leave(t, browser, kind), account);
+  const back = await atProvider(browser, await openProvider(t, browser, kind), account);
   return async () => outcomeOfCallback(await handleCallback(t, browser, back));
 }
 
@@ -121,7 +121,7 @@ const PATHWAYS: Record<string, Pathway> = {
   'an earlier pending second factor and a code': {
     async begin(person) {
       const code = await codeFor(t, { phone: person.phone });
-      const ticket = await ticketOf(t, person);
+      const ticket = await pendingSecondFactor(t, person);
       return async () => outcomeOf(await complete(t, person, code, ticket));
     },
     locked: 'in',

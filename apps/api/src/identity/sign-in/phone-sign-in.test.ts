@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
-import { whatIsTold } from '#test/events/answers.ts';
+import { comparable } from '#test/events/answers.ts';
 import { freshEmail, freshPhone, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
-import { alsoKnownAs, aPersonByPhone, complete, ticketOf } from '#test/people/phones.ts';
+import { alsoKnownAs, aPersonByPhone, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { accountIdOf, activeSessions, eventsOf, logIn } from '#test/people/resets.ts';
 
 let t: TestApp;
@@ -64,9 +64,9 @@ describe('R-LOGIN-7 sign-in with a password and a phone number', () => {
       await logIn(t, freshPhone().phone, PASSWORD),
       await logIn(t, freshEmail().email, PASSWORD),
     ];
-    expect(whatIsTold(wrong)).toMatchObject({ status: 401, body: { code: 'login_failed' } });
-    expect(whatIsTold(unknown)).toEqual(whatIsTold(wrong));
-    expect(whatIsTold(address)).toEqual(whatIsTold(wrong));
+    expect(comparable(wrong)).toMatchObject({ status: 401, body: { code: 'login_failed' } });
+    expect(comparable(unknown)).toEqual(comparable(wrong));
+    expect(comparable(address)).toEqual(comparable(wrong));
   });
 
   it('R-LOGIN-7 needs a second factor only for the phone number of an account that also has an email', async () => {
@@ -93,7 +93,7 @@ describe('R-LOGIN-7 sign-in with a password and a phone number', () => {
       expect(alone.json()).toMatchObject({ next: 'login' });
       expect(alone.json()).not.toHaveProperty('access_token');
       strict.clock.advance(30 * SECOND);
-      const ticket = await ticketOf(strict, person);
+      const ticket = await pendingSecondFactor(strict, person);
       const both = await complete(strict, person, await receiveCode(strict, person), ticket);
       expect(both.json()).toHaveProperty('access_token');
       expect(both.json()).not.toHaveProperty('next');

@@ -1,7 +1,12 @@
-import { login, sendCode as sendCodeCall, verifyCode as verifyCodeCall } from '@portico/contract';
+import {
+  type Address,
+  login,
+  sendCode as sendCodeCall,
+  verifyCode as verifyCodeCall,
+} from '@portico/contract';
 import { fail } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
-import { type Address, sendCode } from '#identity/one-time-codes/one-time-codes.ts';
+import { sendCode } from '#identity/one-time-codes/one-time-codes.ts';
 import { isPhoneNumber } from '#identity/one-time-codes/phone-number.ts';
 import { setVerifiedCookie } from '#identity/one-time-codes/verified-cookie.ts';
 import { type App, route } from '#server/endpoints/route.ts';
@@ -11,14 +16,20 @@ import { verifyCode } from './verify-code.ts';
 export function signInRoutes(app: App, deps: Deps): void {
   route(app, deps, sendCodeCall, async ({ body, caller }) => {
     const to = await addressOf(body);
-    return to === null ? noSuchPhone() : sendCode(deps, to, caller);
+    if (to === null) return noSuchPhone();
+    const sent = await sendCode(deps, to, caller);
+    if (sent.ok) deps.funnel.count('code_sent');
+    return sent;
   });
   route(app, deps, verifyCodeCall, async ({ body, reply, caller }) => {
     const from = await addressOf(body);
     if (from === null) return noSuchPhone();
     const { code, ticket } = body;
     const result = await verifyCode(deps, from, { code, ticket, caller });
-    if (result.ok) setVerifiedCookie(reply, deps.config, result.value.verified);
+    if (result.ok) {
+      deps.funnel.count('code_verified');
+      setVerifiedCookie(reply, deps.config, result.value.verified);
+    }
     return result;
   });
   route(app, deps, login, ({ body, caller }) => logIn(deps, body, caller));
@@ -29,9 +40,9 @@ async function addressOf(body: {
   email?: string | undefined;
   phone?: string | undefined;
 }): Promise<Address | null> {
-  if (body.email !== undefined) return { channel: 'email', address: body.email };
+  if (body.email !== undefined) return { channel: 'email', to: body.email };
   const phone = body.phone ?? '';
-  return (await isPhoneNumber(phone)) ? { channel: 'sms', address: phone } : null;
+  return (await isPhoneNumber(phone)) ? { channel: 'sms', to: phone } : null;
 }
 
 function noSuchPhone() {

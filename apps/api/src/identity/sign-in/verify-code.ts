@@ -1,10 +1,11 @@
+import type { Address } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { accountOf } from '#identity/accounts/accounts.ts';
-import { type Address, checkCode, issueProof } from '#identity/one-time-codes/one-time-codes.ts';
-import { consumeTicket, openSession } from '#identity/sessions/sessions.ts';
+import { checkCode, issueProof } from '#identity/one-time-codes/one-time-codes.ts';
+import { consumeSecondFactor, openSession } from '#identity/sessions/sessions.ts';
 
 export type Verification = {
   code: string;
@@ -16,7 +17,7 @@ export type Verification = {
 /**
  * Verifies a code. A correct code is used up and issues an address proof for a registration. If the address already has
  * an account, it signs that account in (R-CODE-7), unless sign-in by code alone is off. With a pending second factor
- * (`ticket`) it completes a sign-in by password (R-LOGIN-7). A correct code with an invalid ticket stays valid; a wrong
+ * (`ticket`) it completes a sign-in by password (R-LOGIN-7). A correct code with an invalid one stays valid; a wrong
  * code counts as an attempt.
  */
 export async function verifyCode(deps: Deps, from: Address, verification: Verification) {
@@ -24,7 +25,7 @@ export async function verifyCode(deps: Deps, from: Address, verification: Verifi
     try {
       return await inTransaction(deps.db, (tx) => verify(deps, tx, from, verification));
     } catch (error) {
-      if (error instanceof TicketGone) return fail('sign_in_expired');
+      if (error instanceof SecondFactorGone) return fail('sign_in_expired');
       if (!(error instanceof AddressMoved)) throw error;
     }
   }
@@ -49,30 +50,30 @@ async function verify(
     await ensureStillOwner(tx, from, account.id);
     return ok({ verified, ...session.value });
   }
-  if (account === undefined) throw new TicketGone();
+  if (account === undefined) throw new SecondFactorGone();
   // Lock the account before the pending second factor, as a password change does, to prevent a deadlock.
   const session = await openSession(deps, tx, account.id, { method: 'password_and_code', caller });
   if (!session.ok) return session;
-  const isMine = await consumeTicket(deps, tx, {
+  const isMine = await consumeSecondFactor(deps, tx, {
     ticket,
     accountId: account.id,
-    phone: from.address,
+    phone: from.to,
   });
-  if (!isMine) throw new TicketGone();
+  if (!isMine) throw new SecondFactorGone();
   await ensureStillOwner(tx, from, account.id);
   return ok({ verified, ...session.value });
 }
 
 /** Thrown to roll back the transaction, so that the code stays valid for the next sign-in. */
-class TicketGone extends Error {}
+class SecondFactorGone extends Error {}
 
 /**
  * Throws to retry unless the address still belongs to this account. Removing a sign-in method takes the same row lock
  * as a new session and may have committed first.
  */
 async function ensureStillOwner(tx: Queries, from: Address, accountId: string): Promise<void> {
-  const holder = await accountOf({ db: tx }, from);
-  if (holder?.id !== accountId) throw new AddressMoved();
+  const owner = await accountOf({ db: tx }, from);
+  if (owner?.id !== accountId) throw new AddressMoved();
 }
 
 /** Thrown to retry: the address was moved to another account or removed in the meantime. */

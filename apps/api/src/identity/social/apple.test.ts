@@ -3,13 +3,13 @@ import { post } from '#test/people/people.ts';
 import {
   aBrowser,
   atProvider,
-  beginVisit,
+  completeFlow,
   handleCallback,
   identityOf,
   postForm,
   profileOf,
   somebody,
-  visit,
+  startFlow,
 } from '#test/people/social.ts';
 import { type SocialApp, startSocialApp } from '#test/providers/social-app.ts';
 
@@ -22,9 +22,9 @@ afterAll(() => t.close());
 describe('R-SOC-2 Apple', () => {
   it('R-SOC-2 each request has a client secret of its own, which Apple verifies', async () => {
     t.apple.secrets.length = 0;
-    await visit(t, t.apple, somebody());
+    await completeFlow(t, t.apple, somebody());
     t.clock.advance(1000);
-    await visit(t, t.apple, somebody());
+    await completeFlow(t, t.apple, somebody());
     expect(new Set(t.apple.secrets).size).toBe(2);
     for (const secret of t.apple.secrets) {
       const [header, claims] = secret
@@ -46,7 +46,7 @@ describe('R-SOC-2 Apple', () => {
     const browser = aBrowser();
     const account = somebody({ given_name: 'Ada', family_name: 'Lovelace' });
     t.apple.knows(account);
-    const { url } = await beginVisit(t, 'apple', browser);
+    const { url } = await startFlow(t, 'apple', browser);
     const back = await atProvider(browser, url, account);
     expect(back.method).toBe('POST');
     expect(JSON.parse(back.form.user ?? '')).toHaveProperty('email', account.email);
@@ -67,8 +67,8 @@ describe('R-SOC-2 Apple', () => {
 
   it('R-SOC-2 a later sign-in without a name keeps the name of the first one', async () => {
     const account = somebody({ given_name: ' Олена ', family_name: 'Шевченко' });
-    await visit(t, t.apple, account);
-    await visit(t, t.apple, account);
+    await completeFlow(t, t.apple, account);
+    await completeFlow(t, t.apple, account);
     expect(await identityOf(t, 'apple', account)).toMatchObject({
       given_name: 'Олена',
       family_name: 'Шевченко',
@@ -77,13 +77,13 @@ describe('R-SOC-2 Apple', () => {
 
   it('R-SOC-2 a later name is saved if the account had none', async () => {
     const account = somebody();
-    await visit(t, t.apple, account);
-    await visit(t, t.apple, { ...account, given_name: 'Ada' });
+    await completeFlow(t, t.apple, account);
+    await completeFlow(t, t.apple, { ...account, given_name: 'Ada' });
     expect(await identityOf(t, 'apple', account)).toMatchObject({
       given_name: 'Ada',
       family_name: null,
     });
-    await visit(t, t.apple, { ...account, given_name: 'Eve', family_name: 'Other' });
+    await completeFlow(t, t.apple, { ...account, given_name: 'Eve', family_name: 'Other' });
     expect(await identityOf(t, 'apple', account)).toMatchObject({
       given_name: 'Ada',
       family_name: null,
@@ -104,7 +104,7 @@ describe('R-SOC-2 Apple', () => {
     const browser = aBrowser();
     const account = somebody();
     t.apple.knows(account);
-    const { url } = await beginVisit(t, 'apple', browser);
+    const { url } = await startFlow(t, 'apple', browser);
     const back = await atProvider(browser, url, account);
     const landed = await handleCallback(t, browser, { ...back, form: { ...back.form, user } });
     expect((await profileOf(t, landed)).email).toBe(account.email);
@@ -118,7 +118,7 @@ describe('R-SOC-2 Apple', () => {
     const browser = aBrowser();
     const account = somebody();
     t.google.knows(account);
-    const { url } = await beginVisit(t, 'google', browser);
+    const { url } = await startFlow(t, 'google', browser);
     const back = await atProvider(browser, url, account);
     const user = encodeURIComponent('{"name":{"firstName":"Eve"}}');
     await handleCallback(t, browser, { ...back, url: `${back.url}&user=${user}` });
@@ -127,7 +127,7 @@ describe('R-SOC-2 Apple', () => {
 
   it('R-SOC-2 an address of Apple’s private relay is used like any other', async () => {
     const email = 'a1b2c3d4e5@privaterelay.appleid.com';
-    const landed = await visit(t, t.apple, somebody({ email, email_verified: 'true' }));
+    const landed = await completeFlow(t, t.apple, somebody({ email, email_verified: 'true' }));
     expect(await profileOf(t, landed)).toMatchObject({ email });
     expect(JSON.parse((await post(t, '/user/exist-email', { email })).body)).toBe(true);
   });

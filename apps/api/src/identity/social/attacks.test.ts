@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aBrowser,
   atProvider,
-  type Begun,
   type Browser,
-  beginVisit,
   callbackOf,
-  endVisit,
+  type FlowEnd,
+  finishFlow,
+  flowEndOf,
   handleCallback,
-  type Landing,
-  landing,
-  leave,
   open,
+  openProvider,
   postForm,
   type Query,
+  type StartedFlow,
+  startFlow,
 } from '#test/people/social.ts';
 import { sign } from '#test/providers/rogue-provider.ts';
 import { type MixedApp, startMixedApp } from '#test/providers/social-app.ts';
@@ -34,26 +34,26 @@ const everything = async () => [
   await rows('identities'),
 ];
 
-const begun = (browser?: Browser) => beginVisit(t, 'google', browser);
-const end = (visit: Begun, query: Query) => endVisit(t, visit, query);
+const startedFlow = (browser?: Browser) => startFlow(t, 'google', browser);
+const end = (flow: StartedFlow, query: Query) => finishFlow(t, flow, query);
 
-const honest = ({ url }: Begun) => t.rogue.answerTo(url);
+const honest = ({ url }: StartedFlow) => t.rogue.answerTo(url);
 
 /** Nobody is signed in, no row is new, and the browser gets our error code and nothing else. */
-async function expectNobody(before: number[], landed: Landing) {
+async function expectNobody(before: number[], landed: FlowEnd) {
   expect(landed).toMatchObject({ statusCode: 303, page: '/auth', words: { error: FAILED } });
   expect(Object.keys(landed.words)).toEqual(['error']);
   expect(await everything()).toEqual(before);
 }
 
 it('R-SOC-1 R-SOC-3 the control: an untampered callback of the same provider signs in', async () => {
-  const visit = await begun();
-  const landed = await end(visit, honest(visit));
+  const flow = await startedFlow();
+  const landed = await end(flow, honest(flow));
   expect(Object.keys(landed.words)).toEqual(['access_token', 'refresh_token', 'kyc']);
 });
 
 describe('R-SOC-3 a callback that does not belong to this flow is refused', () => {
-  it.each<[string, (visit: Begun) => string | Record<string, string> | Promise<string>]>([
+  it.each<[string, (flow: StartedFlow) => string | Record<string, string> | Promise<string>]>([
     ['no state', (v) => ({ code: t.rogue.codeFor(v.url), iss: t.rogue.issuer })],
     ['an empty state', (v) => ({ ...honest(v), state: '' })],
     ['a state of 10 kB', (v) => ({ ...honest(v), state: 'x'.repeat(10_000) })],
@@ -64,7 +64,7 @@ describe('R-SOC-3 a callback that does not belong to this flow is refused', () =
     [
       'the state of another browser',
       async (v) => {
-        const other = await begun();
+        const other = await startedFlow();
         return String(new URLSearchParams({ ...honest(v), state: other.state }));
       },
     ],
@@ -75,7 +75,7 @@ describe('R-SOC-3 a callback that does not belong to this flow is refused', () =
     [
       'a code for another flow',
       async (v) => {
-        const other = await begun();
+        const other = await startedFlow();
         return String(new URLSearchParams({ ...honest(v), code: t.rogue.codeFor(other.url) }));
       },
     ],
@@ -95,15 +95,15 @@ describe('R-SOC-3 a callback that does not belong to this flow is refused', () =
     ['an error beside the code', (v) => ({ ...honest(v), error: 'invalid_scope' })],
     ['nothing at all', () => ''],
   ])('R-SOC-3 %s', async (_what, tampered) => {
-    const visit = await begun();
-    const query = await tampered(visit);
+    const flow = await startedFlow();
+    const query = await tampered(flow);
     const before = await everything();
-    await expectNobody(before, await end(visit, query));
+    await expectNobody(before, await end(flow, query));
   });
 
-  it.each<[string, (visit: Begun) => Browser | Promise<Browser>]>([
+  it.each<[string, (flow: StartedFlow) => Browser | Promise<Browser>]>([
     ['no cookie', () => aBrowser()],
-    ['the cookie of another browser', async () => (await begun()).browser],
+    ['the cookie of another browser', async () => (await startedFlow()).browser],
     [
       'its cookie under Apple’s name',
       ({ browser }) => {
@@ -120,49 +120,49 @@ describe('R-SOC-3 a callback that does not belong to this flow is refused', () =
     ],
     ['a malformed cookie', () => ({ ...aBrowser(), ours: new Map([['portico-google', 'x']]) })],
   ])('R-SOC-3 a browser with %s', async (_what, other) => {
-    const visit = await begun();
-    const query = honest(visit);
-    const browser = await other(visit);
+    const flow = await startedFlow();
+    const query = honest(flow);
+    const browser = await other(flow);
     const before = await everything();
-    await expectNobody(before, await end({ ...visit, browser }, query));
+    await expectNobody(before, await end({ ...flow, browser }, query));
     // The flow's own browser can still finish it.
-    expect((await end(visit, query)).words).toHaveProperty('access_token');
+    expect((await end(flow, query)).words).toHaveProperty('access_token');
   });
 
   it('R-SOC-3 the same callback a second time is refused', async () => {
-    const visit = await begun();
-    const query = honest(visit);
-    await end(visit, query);
+    const flow = await startedFlow();
+    const query = honest(flow);
+    await end(flow, query);
     const before = await everything();
-    await expectNobody(before, await end(visit, query));
-    await expectNobody(before, await end(visit, { ...query, code: t.rogue.codeFor(visit.url) }));
+    await expectNobody(before, await end(flow, query));
+    await expectNobody(before, await end(flow, { ...query, code: t.rogue.codeFor(flow.url) }));
   });
 
   it('R-SOC-3 a refused callback uses up the flow', async () => {
-    const visit = await begun();
-    const { state } = visit;
-    const refused = await end(visit, { error: 'access_denied', state, iss: t.rogue.issuer });
+    const flow = await startedFlow();
+    const { state } = flow;
+    const refused = await end(flow, { error: 'access_denied', state, iss: t.rogue.issuer });
     expect(refused.words.error).toBe('social_refused');
     const before = await everything();
-    await expectNobody(before, await end(visit, honest(visit)));
+    await expectNobody(before, await end(flow, honest(flow)));
   });
 });
 
 describe('R-SOC-3 mix-up: one provider’s answer at the other’s callback is refused', () => {
   it('R-SOC-3 a Google flow cannot end at Apple’s callback, whatever the request contains', async () => {
-    const visit = await begun();
-    const secret = visit.browser.ours.get('portico-google') ?? '';
+    const flow = await startedFlow();
+    const secret = flow.browser.ours.get('portico-google') ?? '';
     // Both cookies, even with the same secret in them.
-    visit.browser.ours.set('portico-apple', secret);
+    flow.browser.ours.set('portico-apple', secret);
     const before = await everything();
-    const query = String(new URLSearchParams(honest(visit)));
-    const byGet = await open(t, visit.browser, `/user/auth/apple/callback?${query}`);
-    await expectNobody(before, landing(byGet));
+    const query = String(new URLSearchParams(honest(flow)));
+    const byGet = await open(t, flow.browser, `/user/auth/apple/callback?${query}`);
+    await expectNobody(before, flowEndOf(byGet));
     const url = callbackOf('apple');
-    const byForm = await handleCallback(t, visit.browser, {
+    const byForm = await handleCallback(t, flow.browser, {
       method: 'POST',
       url,
-      form: honest(visit),
+      form: honest(flow),
     });
     await expectNobody(before, byForm);
     expect(t.rogue.seen.every((form) => form.get('redirect_uri') === callbackOf('google'))).toBe(
@@ -173,13 +173,15 @@ describe('R-SOC-3 mix-up: one provider’s answer at the other’s callback is r
   it('R-SOC-3 an Apple flow cannot end at Google’s callback', async () => {
     const browser = aBrowser();
     t.apple.knows({ sub: 'mixed-up' });
-    const back = await atProvider(browser, await leave(t, browser, 'apple'), { sub: 'mixed-up' });
+    const back = await atProvider(browser, await openProvider(t, browser, 'apple'), {
+      sub: 'mixed-up',
+    });
     browser.ours.set('portico-google', browser.ours.get('portico-apple') ?? '');
     const before = await everything();
     const query = String(new URLSearchParams(back.form));
     await expectNobody(
       before,
-      landing(await open(t, browser, `/user/auth/google/callback?${query}`)),
+      flowEndOf(await open(t, browser, `/user/auth/google/callback?${query}`)),
     );
     // The attempt did not use up the flow.
     expect((await handleCallback(t, browser, back)).words).toHaveProperty('access_token');
@@ -214,10 +216,10 @@ describe('R-SOC-3 a provider’s error text is not repeated to the browser', () 
     '\u0000',
     '%3Cscript%3E',
   ])('R-SOC-3 error=%j', async (words) => {
-    const visit = await begun();
+    const flow = await startedFlow();
     const before = await everything();
-    const { state } = visit;
-    const landed = await end(visit, {
+    const { state } = flow;
+    const landed = await end(flow, {
       error: words,
       error_description: words,
       error_uri: words,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '#test/engines/start.ts';
-import { aBrowser, atProvider, beginVisit, open, somebody } from '#test/people/social.ts';
+import { aBrowser, atProvider, open, somebody, startFlow } from '#test/people/social.ts';
 import { type SocialApp, startSocialApp } from '#test/providers/social-app.ts';
 
 let t: SocialApp;
@@ -17,7 +17,7 @@ describe('R-SOC-1 starting the authorization', () => {
     'R-SOC-1 R-SOC-2 %s: code, PKCE, state and nonce, and nothing taken from the request',
     async (kind, scope, mode) => {
       const provider = t[kind];
-      const { url } = await beginVisit(t, kind);
+      const { url } = await startFlow(t, kind);
       const asked = Object.fromEntries(url.searchParams);
       expect(url.origin).toBe(provider.issuer);
       expect(asked).toEqual({
@@ -39,7 +39,7 @@ describe('R-SOC-1 starting the authorization', () => {
     const browser = aBrowser();
     const seen = new Set<string | null>();
     for (let n = 0; n < 5; n += 1) {
-      const { url } = await beginVisit(t, 'google', browser);
+      const { url } = await startFlow(t, 'google', browser);
       for (const name of ['state', 'nonce', 'code_challenge']) seen.add(url.searchParams.get(name));
     }
     expect(seen.size).toBe(15);
@@ -82,11 +82,11 @@ describe('R-SOC-1 starting the authorization', () => {
     const browser = aBrowser();
     const account = somebody();
     t.google.knows(account);
-    const begun = await open(t, browser, '/user/auth/google/login');
-    const back = await atProvider(browser, new URL(String(begun.headers.location)), account);
+    const started = await open(t, browser, '/user/auth/google/login');
+    const back = await atProvider(browser, new URL(String(started.headers.location)), account);
     const { pathname, search } = new URL(back.url);
     const ended = await open(t, browser, `${pathname}${search}`);
-    for (const answer of [begun, ended]) {
+    for (const answer of [started, ended]) {
       expect(answer.statusCode).toBe(303);
       expect(answer.body).toBe('');
       expect(answer.headers).toMatchObject({
@@ -97,7 +97,7 @@ describe('R-SOC-1 starting the authorization', () => {
   });
 
   it('R-SOC-1 only the flow’s existence is stored, none of its secrets', async () => {
-    const { url, browser } = await beginVisit(t, 'google');
+    const { url, browser } = await startFlow(t, 'google');
     const rows = JSON.stringify(await t.deps.db.selectFrom('social_flows').selectAll().execute());
     const secrets = [...url.searchParams.values(), ...browser.ours.values()];
     for (const secret of secrets.filter((each) => each.length > 20 && !each.startsWith('http'))) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
-import { landing } from '#test/people/social.ts';
+import { flowEndOf } from '#test/people/social.ts';
 import { type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
 
 let t: RogueApp;
@@ -14,7 +14,7 @@ describe('R-SOC-3 R-SOC-5 a provider that is not configured', () => {
   it('R-SOC-5 is reported as such on every path', async () => {
     for (const url of ['/user/auth/apple/login', '/user/auth/apple/callback?code=x&state=y']) {
       const answer = await t.app.inject(url);
-      expect(landing(answer)).toMatchObject({
+      expect(flowEndOf(answer)).toMatchObject({
         statusCode: 303,
         page: '/auth',
         words: { error: 'social_unavailable' },
@@ -34,7 +34,7 @@ describe('R-SOC-3 our own failures reach the browser as an error', () => {
     });
     try {
       const answer = await product.app.inject('/user/auth/google/login');
-      expect(landing(answer)).toMatchObject({
+      expect(flowEndOf(answer)).toMatchObject({
         statusCode: 303,
         page: '/auth',
         words: { error: 'unexpected_error' },

@@ -9,9 +9,9 @@ import {
   verifyAddress,
 } from '#test/people/people.ts';
 import { eventsAbout } from '#test/people/resets.ts';
-import { type Landing, profileOf } from '#test/people/social.ts';
-import { identitiesOf } from '#test/people/ways-in.ts';
-import { come, type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
+import { identitiesOf } from '#test/people/sign-in-methods.ts';
+import { type FlowEnd, profileOf } from '#test/people/social.ts';
+import { type RogueApp, signInWith, startRogueApp } from '#test/providers/social-app.ts';
 
 let t: RogueApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('R-SOC-4 an attacker who registers first gains nothing when the victim 
   const victimEmail = (name: string) => `victim-${name}@example.com`;
 
   /** The victim has an account of their own, and the attacker's tokens are not valid for it. */
-  async function expectApart(attacker: Landing, victim: { id: string }) {
+  async function expectApart(attacker: FlowEnd, victim: { id: string }) {
     const { access_token, refresh_token } = attacker.words;
     const profile = await get(t, '/user/profile', access_token);
     expect(profile.json()).not.toMatchObject({ id: victim.id });
@@ -34,7 +34,7 @@ describe('R-SOC-4 an attacker who registers first gains nothing when the victim 
   it('R-SOC-4 attacker by provider with the victim’s unverified address, victim by email', async () => {
     const email = victimEmail('a');
     const claims = { sub: 'attacker-a', email, email_verified: false };
-    const attacker = await come(t, claims);
+    const attacker = await signInWith(t, claims);
     const registered = await post(t, '/user/auth/registration-with-email', {
       email,
       password: PASSWORD,
@@ -43,23 +43,23 @@ describe('R-SOC-4 an attacker who registers first gains nothing when the victim 
     expect(registered.statusCode).toBe(200);
     const victim = { id: await idOf(t, registered.json() as { access_token: string }) };
     await expectApart(attacker, victim);
-    await expectApart(await come(t, claims), victim);
+    await expectApart(await signInWith(t, claims), victim);
     // Even if the provider calls the address verified later: the subject still identifies the attacker's account.
-    await expectApart(await come(t, { ...claims, email_verified: true }), victim);
+    await expectApart(await signInWith(t, { ...claims, email_verified: true }), victim);
     expect((await identitiesOf(t, victim.id)).map((each) => each.kind)).toEqual(['email']);
   });
 
   it('R-SOC-4 attacker by provider with the victim’s unverified address, victim by provider', async () => {
     const email = victimEmail('b');
     const claims = { sub: 'attacker-b', email, email_verified: false };
-    const attacker = await come(t, claims);
+    const attacker = await signInWith(t, claims);
     const victim = await profileOf(
       t,
-      await come(t, { sub: 'victim-b', email, email_verified: true }),
+      await signInWith(t, { sub: 'victim-b', email, email_verified: true }),
     );
     expect(victim.email).toBe(email);
     await expectApart(attacker, victim);
-    await expectApart(await come(t, claims), victim);
+    await expectApart(await signInWith(t, claims), victim);
   });
 
   it('R-SOC-4 attacker by password gets no account without an address proof', async () => {
@@ -69,7 +69,7 @@ describe('R-SOC-4 an attacker who registers first gains nothing when the victim 
     expect(registered.statusCode).toBe(403);
     const victim = await profileOf(
       t,
-      await come(t, { sub: 'victim-c', email, email_verified: true }),
+      await signInWith(t, { sub: 'victim-c', email, email_verified: true }),
     );
     expect(victim.email).toBe(email);
     const login = await post(t, '/user/auth/login', attempt);
@@ -81,7 +81,7 @@ describe('R-SOC-4 an attacker who registers first gains nothing when the victim 
     const verified = await verifyAddress(t, 'attacker-d@example.com');
     const victim = await profileOf(
       t,
-      await come(t, { sub: 'victim-d', email, email_verified: true }),
+      await signInWith(t, { sub: 'victim-d', email, email_verified: true }),
     );
     const taken = await post(t, '/user/auth/registration-with-email', {
       email,
@@ -107,10 +107,10 @@ describe('R-SOC-4 an attacker who registers first gains nothing when the victim 
     });
     expect(registered.statusCode).toBe(200);
     const own = await idOf(t, registered.json() as { access_token: string });
-    const attacker = await come(t, { sub: 'attacker-e', email, email_verified: false });
+    const attacker = await signInWith(t, { sub: 'attacker-e', email, email_verified: false });
     const victim = await profileOf(
       t,
-      await come(t, { sub: 'victim-e', email, email_verified: true }),
+      await signInWith(t, { sub: 'victim-e', email, email_verified: true }),
     );
     expect(victim.id).not.toBe(own);
     await expectApart(attacker, victim);
@@ -120,13 +120,13 @@ describe('R-SOC-4 an attacker who registers first gains nothing when the victim 
     const email = victimEmail('f');
     const first = await profileOf(
       t,
-      await come(t, { sub: 'victim-f', email, email_verified: true }),
+      await signInWith(t, { sub: 'victim-f', email, email_verified: true }),
     );
-    const attacker = await come(t, { sub: 'attacker-f', email, email_verified: false });
+    const attacker = await signInWith(t, { sub: 'attacker-f', email, email_verified: false });
     await expectApart(attacker, first);
     const second = await profileOf(
       t,
-      await come(t, { sub: 'victim-f2', email, email_verified: true }),
+      await signInWith(t, { sub: 'victim-f2', email, email_verified: true }),
     );
     expect(second.id).toBe(first.id);
   });
@@ -143,9 +143,9 @@ describe('R-SOC-3 a closed account', () => {
 
   it('R-SOC-3 cannot be signed in to by its sign-in method', async () => {
     const claims = { sub: 'closed-1' };
-    const { id } = await profileOf(t, await come(t, claims));
+    const { id } = await profileOf(t, await signInWith(t, claims));
     await close(id);
-    const landed = await come(t, claims);
+    const landed = await signInWith(t, claims);
     expect(landed).toMatchObject({ page: '/auth', words: { error: CLOSED } });
     expect(await eventsAbout(t, id)).toContainEqual([
       'social_refused',
@@ -157,7 +157,11 @@ describe('R-SOC-3 a closed account', () => {
     const person = await aRegisteredPerson(t);
     const id = await idOf(t, person);
     await close(id);
-    const landed = await come(t, { sub: 'closed-2', email: person.email, email_verified: true });
+    const landed = await signInWith(t, {
+      sub: 'closed-2',
+      email: person.email,
+      email_verified: true,
+    });
     expect(landed).toMatchObject({ page: '/auth', words: { error: CLOSED } });
     expect((await identitiesOf(t, id)).map((each) => each.kind)).toEqual(['email']);
   });

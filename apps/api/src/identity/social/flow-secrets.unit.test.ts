@@ -6,19 +6,19 @@ const secret = newToken();
 
 describe('R-SOC-1 the secrets of a flow', () => {
   it('R-SOC-1 can be derived from the browser’s secret and the state alone', () => {
-    const visit = newFlowSecrets(secret, 'google');
-    expect(flowSecretsOf(secret, 'google', visit.state)).toEqual(visit);
+    const secrets = newFlowSecrets(secret, 'google');
+    expect(flowSecretsOf(secret, 'google', secrets.state)).toEqual(secrets);
   });
 
   it('R-SOC-1 differ between flows, and one does not reveal another', () => {
-    const visits = [
+    const flows = [
       newFlowSecrets(secret, 'google'),
       newFlowSecrets(secret, 'google'),
       newFlowSecrets(secret, 'apple'),
     ];
-    const all = visits.flatMap((visit) => Object.values(visit));
+    const all = flows.flatMap((secrets) => Object.values(secrets));
     expect(new Set(all).size).toBe(9);
-    for (const { state, nonce, verifier } of visits) {
+    for (const { state, nonce, verifier } of flows) {
       expect(state).not.toContain(nonce);
       expect(state).not.toContain(verifier);
     }

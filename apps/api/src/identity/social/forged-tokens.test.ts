@@ -1,7 +1,7 @@
 import { createHmac, sign as signBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '#test/engines/start.ts';
-import { type Begun, beginVisit, endVisit } from '#test/people/social.ts';
+import { finishFlow, type StartedFlow, startFlow } from '#test/people/social.ts';
 import {
   aSigner,
   jwksOf,
@@ -28,23 +28,23 @@ const everything = async () => {
 };
 
 /** The result of a flow whose token request the provider answers with this. */
-async function endWith(visit: Begun, token: unknown) {
+async function endWith(flow: StartedFlow, token: unknown) {
   t.rogue.answers.token = (response) => sendJson(response, 200, tokensWith(token));
-  return endVisit(t, visit, { code: 'any', state: visit.state, iss: t.rogue.issuer });
+  return finishFlow(t, flow, { code: 'any', state: flow.state, iss: t.rogue.issuer });
 }
 
 describe('R-SOC-3 an ID token that does not identify the person of this flow is refused', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const publicPem = () => String(t.rogue.signer.publicKey.export({ type: 'spki', format: 'pem' }));
-  const changed = (changes: Record<string, unknown>) => (visit: Begun) =>
-    sign(t.rogue.claimsFor(visit.url, changes), t.rogue.signer);
+  const changed = (changes: Record<string, unknown>) => (flow: StartedFlow) =>
+    sign(t.rogue.claimsFor(flow.url, changes), t.rogue.signer);
   const headed =
     (header: Record<string, unknown>, signer = () => t.rogue.signer) =>
-    (visit: Begun) =>
-      sign(t.rogue.claimsFor(visit.url), signer(), header);
+    (flow: StartedFlow) =>
+      sign(t.rogue.claimsFor(flow.url), signer(), header);
 
-  it.each<[string, (visit: Begun) => unknown]>([
+  it.each<[string, (flow: StartedFlow) => unknown]>([
     ['an attacker’s issuer', changed({ iss: 'https://evil.example' })],
     [
       'its issuer with a slash',
@@ -60,7 +60,7 @@ describe('R-SOC-3 an ID token that does not identify the person of this flow is 
     [
       'the nonce of another flow',
       async (v) => {
-        const other = await beginVisit(t, 'google');
+        const other = await startFlow(t, 'google');
         const nonce = other.url.searchParams.get('nonce');
         return sign(t.rogue.claimsFor(v.url, { nonce }), t.rogue.signer);
       },
@@ -133,22 +133,22 @@ describe('R-SOC-3 an ID token that does not identify the person of this flow is 
     ['five parts', () => 'a.b.c.d.e'],
     ['parts that are not JSON', () => 'eA.eA.eA'],
   ])('R-SOC-3 with %s', async (_what, forged) => {
-    const visit = await beginVisit(t, 'google');
-    const token = await forged(visit);
+    const flow = await startFlow(t, 'google');
+    const token = await forged(flow);
     const before = await everything();
-    const landed = await endWith(visit, token);
+    const landed = await endWith(flow, token);
     expect(landed).toMatchObject({ statusCode: 303, page: '/auth' });
     expect(landed.words).toEqual({ error: 'social_failed' });
     expect(await everything()).toEqual(before);
   });
 
-  it.each<[string, (visit: Begun) => Promise<string>]>([
+  it.each<[string, (flow: StartedFlow) => Promise<string>]>([
     ['that is right', (v) => sign(t.rogue.claimsFor(v.url), t.rogue.signer)],
     ['for one audience in a list', changed({ aud: [ROGUE_CLIENT] })],
     ['that ran out within half a minute: clocks differ', changed({ exp: now() - 10 })],
   ])('R-SOC-1 the control: %s is accepted on the same path', async (_what, made) => {
-    const visit = await beginVisit(t, 'google');
-    const landed = await endWith(visit, await made(visit));
+    const flow = await startFlow(t, 'google');
+    const landed = await endWith(flow, await made(flow));
     expect(Object.keys(landed.words)).toEqual(['access_token', 'refresh_token', 'kyc']);
   });
 
@@ -157,11 +157,11 @@ describe('R-SOC-3 an ID token that does not identify the person of this flow is 
     const product = await startApp({ env: other.env });
     try {
       other.answers.jwks = (response) => sendJson(response, 200, jwksOf(other.signer, stranger));
-      const visit = await beginVisit(product, 'google');
-      const token = await sign(other.claimsFor(visit.url), stranger);
+      const flow = await startFlow(product, 'google');
+      const token = await sign(other.claimsFor(flow.url), stranger);
       other.answers.token = (response) => sendJson(response, 200, tokensWith(token));
-      const query = { code: 'any', state: visit.state, iss: other.issuer };
-      expect((await endVisit(product, visit, query)).words).toHaveProperty('access_token');
+      const query = { code: 'any', state: flow.state, iss: other.issuer };
+      expect((await finishFlow(product, flow, query)).words).toHaveProperty('access_token');
     } finally {
       await product.close();
       await other.close();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
 import { eventsAbout } from '#test/people/resets.ts';
+import { identitiesOf } from '#test/people/sign-in-methods.ts';
 import { profileOf } from '#test/people/social.ts';
-import { identitiesOf } from '#test/people/ways-in.ts';
-import { come, type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
+import { type RogueApp, signInWith, startRogueApp } from '#test/providers/social-app.ts';
 
 let t: RogueApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('R-SOC-4 a verified address signs in to the account that has it', () =>
     async (email_verified) => {
       const person = await aRegisteredPerson(t);
       const id = await idOf(t, person);
-      const landed = await come(t, {
+      const landed = await signInWith(t, {
         sub: `owner-${email_verified}-${typeof email_verified}`,
         email: person.email,
         email_verified,
@@ -38,19 +38,19 @@ describe('R-SOC-4 a verified address signs in to the account that has it', () =>
   it('R-SOC-4 in any spelling of the address', async () => {
     const person = await aRegisteredPerson(t);
     const email = ` ${person.email.toUpperCase().replace('P', '\uff30')} `;
-    const landed = await come(t, { sub: 'spelled', email, email_verified: true });
+    const landed = await signInWith(t, { sub: 'spelled', email, email_verified: true });
     expect((await profileOf(t, landed)).id).toBe(await idOf(t, person));
   });
 
   it('R-SOC-4 a second sign-in sends no notice', async () => {
     const person = await aRegisteredPerson(t);
     const claims = { sub: 'twice', email: person.email, email_verified: true };
-    await come(t, claims);
+    await signInWith(t, claims);
     await t.deliver();
-    const told = t.mails.length;
-    await come(t, claims);
+    const before = t.mails.length;
+    await signInWith(t, claims);
     await t.deliver();
-    expect(t.mails).toHaveLength(told);
+    expect(t.mails).toHaveLength(before);
   });
 });
 
@@ -62,8 +62,8 @@ describe('R-SOC-4 other addresses are not linked', () => {
       const id = await idOf(t, person);
       const events = await eventsAbout(t, id);
       await t.deliver();
-      const told = t.mails.length;
-      const landed = await come(t, { email: person.email, email_verified });
+      const before = t.mails.length;
+      const landed = await signInWith(t, { email: person.email, email_verified });
       const stranger = await profileOf(t, landed);
       expect(landed.words.kyc).toBe('true');
       expect(stranger.id).not.toBe(id);
@@ -72,7 +72,7 @@ describe('R-SOC-4 other addresses are not linked', () => {
       expect((await identitiesOf(t, stranger.id)).map((each) => each.kind)).toEqual(['google']);
       expect(await eventsAbout(t, id)).toEqual(events);
       await t.deliver();
-      expect(t.mails).toHaveLength(told);
+      expect(t.mails).toHaveLength(before);
     },
   );
 
@@ -90,7 +90,7 @@ describe('R-SOC-4 other addresses are not linked', () => {
     ['10 kB', () => `${'x'.repeat(10_000)}@example.com`],
   ])('R-SOC-4 %s for a verified address counts as no address', async (_what, written) => {
     const person = await aRegisteredPerson(t);
-    const landed = await come(t, { email: written(person.email), email_verified: true });
+    const landed = await signInWith(t, { email: written(person.email), email_verified: true });
     const stranger = await profileOf(t, landed);
     expect(stranger).toMatchObject({ email: null, label: '', labelKind: 'google' });
     expect(stranger.id).not.toBe(await idOf(t, person));

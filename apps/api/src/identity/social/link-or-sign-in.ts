@@ -23,16 +23,17 @@ type ProviderSignIn = { provider: SocialProvider; person: ProviderPerson; caller
  * with the email address, provided that the provider verified it (R-SOC-4; every address of ours is verified);
  * otherwise a new account.
  */
-export async function signIn(deps: Deps, arrival: ProviderSignIn) {
+export async function signIn(deps: Deps, providerSignIn: ProviderSignIn) {
   const result = await withoutCollision(() =>
     inTransaction(deps.db, async (tx) => {
-      const own = identityOf(arrival);
+      const own = identityOf(providerSignIn);
       const known = await accountByIdentity({ db: tx }, own);
-      if (known !== undefined) return enterBy(deps, tx, own, { accountId: known.id, arrival });
-      const email = verifiedEmail(arrival.person);
+      if (known !== undefined)
+        return enterBy(deps, tx, own, { accountId: known.id, providerSignIn });
+      const email = verifiedEmail(providerSignIn.person);
       const owner = email && (await accountByIdentity({ db: tx }, email));
-      if (owner) return joinBy(deps, tx, email, { accountId: owner.id, arrival });
-      return startAccount(deps, tx, email, arrival);
+      if (owner) return joinBy(deps, tx, email, { accountId: owner.id, providerSignIn });
+      return startAccount(deps, tx, email, providerSignIn);
     }),
   );
   deps.outbox.wake();
@@ -40,9 +41,9 @@ export async function signIn(deps: Deps, arrival: ProviderSignIn) {
 }
 
 /** Adds the identity to the account of the session that asked for it, if that session is still active. */
-export async function link(deps: Deps, sessionId: string, arrival: ProviderSignIn) {
-  const { provider, caller } = arrival;
-  const own = identityOf(arrival);
+export async function link(deps: Deps, sessionId: string, providerSignIn: ProviderSignIn) {
+  const { provider, caller } = providerSignIn;
+  const own = identityOf(providerSignIn);
   const result = await inTransaction(deps.db, async (tx) => {
     const accountId = await lockAccountOfSession(tx, sessionId);
     if (accountId === undefined) return fail('session_ended');
@@ -50,11 +51,11 @@ export async function link(deps: Deps, sessionId: string, arrival: ProviderSignI
     if (!(await isSessionActive(deps, tx, { id: accountId, sessionId })))
       return fail('session_ended');
     if (await addIdentity(deps, tx, accountId, own)) {
-      await notifyAdded(deps, tx, accountId, arrival);
+      await notifyAdded(deps, tx, accountId, providerSignIn);
       return ok('linked' as const);
     }
-    const holder = await accountByIdentity({ db: tx }, own);
-    if (holder?.id === accountId) return ok('linked' as const);
+    const owner = await accountByIdentity({ db: tx }, own);
+    if (owner?.id === accountId) return ok('linked' as const);
     await record(deps, tx, caller, {
       kind: 'identity_refused',
       accountId,
@@ -66,11 +67,16 @@ export async function link(deps: Deps, sessionId: string, arrival: ProviderSignI
   return result;
 }
 
-type Entry = { accountId: string; arrival: ProviderSignIn };
+type Entry = { accountId: string; providerSignIn: ProviderSignIn };
 
 /** A session of the account that has this identity. A closed account gets none. */
-async function enterBy(deps: Deps, tx: Queries, way: NewIdentity, { accountId, arrival }: Entry) {
-  const { person, provider, caller } = arrival;
+async function enterBy(
+  deps: Deps,
+  tx: Queries,
+  identity: NewIdentity,
+  { accountId, providerSignIn }: Entry,
+) {
+  const { person, provider, caller } = providerSignIn;
   const session = await openSession(deps, tx, accountId, { method: provider, caller });
   if (!session.ok) {
     await record(deps, tx, caller, {
@@ -82,20 +88,25 @@ async function enterBy(deps: Deps, tx: Queries, way: NewIdentity, { accountId, a
   }
   // Removing an identity locks the account's row, and so does a new session: the identity may be gone since the first
   // read.
-  const holder = await accountByIdentity({ db: tx }, way);
-  if (holder?.id !== accountId) throw new Collision();
+  const owner = await accountByIdentity({ db: tx }, identity);
+  if (owner?.id !== accountId) throw new Collision();
   if (person.givenName !== null || person.familyName !== null) {
-    await nameIdentity(tx, identityOf(arrival), person);
+    await nameIdentity(tx, identityOf(providerSignIn), person);
   }
   return ok({ ...session.value, isNew: false });
 }
 
 /** Signs in by email address and links the provider to that account. */
-async function joinBy(deps: Deps, tx: Queries, email: NewIdentity, { accountId, arrival }: Entry) {
-  const entered = await enterBy(deps, tx, email, { accountId, arrival });
+async function joinBy(
+  deps: Deps,
+  tx: Queries,
+  email: NewIdentity,
+  { accountId, providerSignIn }: Entry,
+) {
+  const entered = await enterBy(deps, tx, email, { accountId, providerSignIn });
   if (!entered.ok) return entered;
-  if (!(await addIdentity(deps, tx, accountId, identityOf(arrival)))) throw new Collision();
-  await notifyAdded(deps, tx, accountId, arrival);
+  if (!(await addIdentity(deps, tx, accountId, identityOf(providerSignIn)))) throw new Collision();
+  await notifyAdded(deps, tx, accountId, providerSignIn);
   return entered;
 }
 
@@ -103,10 +114,13 @@ async function startAccount(
   deps: Deps,
   tx: Queries,
   email: NewIdentity | null,
-  arrival: ProviderSignIn,
+  providerSignIn: ProviderSignIn,
 ) {
-  const { caller, provider } = arrival;
-  const id = await createAccount(deps, tx, identityOf(arrival), { passwordHash: null, caller });
+  const { caller, provider } = providerSignIn;
+  const id = await createAccount(deps, tx, identityOf(providerSignIn), {
+    passwordHash: null,
+    caller,
+  });
   if (id === null) throw new Collision();
   if (email && !(await addIdentity(deps, tx, id, email))) throw new Collision();
   const session = await openSession(deps, tx, id, { method: provider, caller });
@@ -115,8 +129,13 @@ async function startAccount(
   return ok({ ...session.value, isNew: true });
 }
 
-async function notifyAdded(deps: Deps, tx: Queries, accountId: string, arrival: ProviderSignIn) {
-  const { provider, person, caller } = arrival;
+async function notifyAdded(
+  deps: Deps,
+  tx: Queries,
+  accountId: string,
+  providerSignIn: ProviderSignIn,
+) {
+  const { provider, person, caller } = providerSignIn;
   await notifyOwner(deps, tx, accountId, {
     kind: 'identity_added',
     identity: provider,

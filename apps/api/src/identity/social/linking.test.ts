@@ -6,14 +6,15 @@ import { aRegisteredPerson, idOf, type Person, post } from '#test/people/people.
 import {
   aBrowser,
   atProvider,
-  type Browser,
+  completeFlow,
+  completeLinking,
   handleCallback,
   identityOf,
   profileOf,
   somebody,
-  visit,
+  startLinking,
 } from '#test/people/social.ts';
-import type { ProviderAccount } from '#test/providers/oidc-provider.ts';
+import type { ProviderAccount } from '#test/providers/oidc-page.ts';
 import { type SocialApp, startSocialApp } from '#test/providers/social-app.ts';
 
 let t: SocialApp;
@@ -27,27 +28,21 @@ type Token = { access_token: string };
 const ask = (person: Token, body: unknown = { provider: 'google' }) =>
   post(t, '/user/identities/social', body, { token: person.access_token });
 
-/** Starts on the security page and signs in with the provider; the callback is yet to be called. */
-async function away(
-  person: Token,
+type Options = { kind?: 'google' | 'apple'; locale?: string };
+
+const linkingOf = (
   account: ProviderAccount | 'cancel',
-  { kind = 'google', locale }: { kind?: 'google' | 'apple'; locale?: string } = {},
-) {
-  const browser: Browser = aBrowser();
-  const answer = await ask(person, { provider: kind, ...(locale && { locale }) });
-  expect(answer.statusCode).toBe(200);
-  for (const { name, value } of answer.cookies) browser.ours.set(name, value);
-  const { url } = answer.json() as { url: string };
-  if (account !== 'cancel') t[kind].knows(account);
-  return { browser, back: await atProvider(browser, new URL(url), account) };
-}
+  { kind = 'google', ...rest }: Options = {},
+) => ({ provider: t[kind], account, ...rest });
 
-async function link(person: Token, account: ProviderAccount | 'cancel', options = {}) {
-  const { browser, back } = await away(person, account, options);
-  return handleCallback(t, browser, back);
-}
+/** Starts on the security page and signs in with the provider; the callback is yet to be called. */
+const away = (person: Token, account: ProviderAccount) =>
+  startLinking(t, person.access_token, linkingOf(account));
 
-const hasWayIn = async (account: ProviderAccount) => identityOf(t, 'google', account);
+const link = (person: Token, account: ProviderAccount | 'cancel', options: Options = {}) =>
+  completeLinking(t, person.access_token, linkingOf(account, options));
+
+const hasIdentity = async (account: ProviderAccount) => identityOf(t, 'google', account);
 
 describe('R-SOC-1 adding a sign-in method', () => {
   it.each(['google', 'apple'] as const)(
@@ -63,7 +58,7 @@ describe('R-SOC-1 adding a sign-in method', () => {
         to: person.email,
         subject: 'A sign-in method was added to your Portico account',
       });
-      const entered = await visit(t, t[kind], account);
+      const entered = await completeFlow(t, t[kind], account);
       expect((await profileOf(t, entered)).id).toBe(await idOf(t, person));
       expect(entered.words).not.toHaveProperty('kyc');
       const events = await t.deps.db
@@ -79,7 +74,7 @@ describe('R-SOC-1 adding a sign-in method', () => {
     const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const account = somebody({ email: other.email });
     await link(person, account);
-    expect((await hasWayIn(account))?.account_id).toBe(await idOf(t, person));
+    expect((await hasIdentity(account))?.account_id).toBe(await idOf(t, person));
   });
 
   it('R-SOC-1 adding a method that the account has succeeds and sends no notice', async () => {
@@ -87,10 +82,10 @@ describe('R-SOC-1 adding a sign-in method', () => {
     const account = somebody();
     await link(person, account);
     await t.deliver();
-    const told = t.mails.length;
+    const before = t.mails.length;
     expect((await link(person, account)).words).toEqual({ added: 'google' });
     await t.deliver();
-    expect(t.mails).toHaveLength(told);
+    expect(t.mails).toHaveLength(before);
   });
 
   it('R-SOC-1 its cookie has the attributes of a sign-in’s cookie', async () => {
@@ -117,7 +112,7 @@ describe('R-SOC-3 refusing to add a sign-in method', () => {
     const landed = await link(thief, account, { locale: 'de-DE' });
     expect(landed.page).toBe('/security');
     expect(landed.words).toEqual({ error: 'identity_taken' });
-    expect((await hasWayIn(account))?.account_id).toBe(await idOf(t, owner));
+    expect((await hasIdentity(account))?.account_id).toBe(await idOf(t, owner));
     const events = await t.deps.db
       .selectFrom('audit_events')
       .select(['kind', 'details'])
@@ -130,11 +125,11 @@ describe('R-SOC-3 refusing to add a sign-in method', () => {
     const account = somebody();
     const people: Person[] = [];
     for (let n = 0; n < 20; n += 1) people.push(await aRegisteredPerson(t));
-    const ways = await Promise.all(people.map((person) => away(person, account)));
+    const returns = await Promise.all(people.map((person) => away(person, account)));
     const landed = await together(20, async (n) => {
-      const way = ways[n];
-      if (way === undefined) throw new Error('no such way');
-      return handleCallback(t, way.browser, way.back);
+      const returned = returns[n];
+      if (returned === undefined) throw new Error('no such way');
+      return handleCallback(t, returned.browser, returned.back);
     });
     expect(landed.filter((each) => each.words.added)).toHaveLength(1);
     expect(landed.filter((each) => each.words.error)).toHaveLength(19);
@@ -172,7 +167,7 @@ describe('R-SOC-3 refusing to add a sign-in method', () => {
       page: '/auth',
       words: { error: 'session_ended' },
     });
-    expect(await hasWayIn(account)).toBeUndefined();
+    expect(await hasIdentity(account)).toBeUndefined();
   });
 
   it('R-SOC-3 an account that was closed meanwhile gets no identity', async () => {
@@ -195,7 +190,7 @@ describe('R-SOC-3 refusing to add a sign-in method', () => {
       )
       .execute();
     expect((await handleCallback(t, browser, back)).words).toHaveProperty('error');
-    expect(await hasWayIn(account)).toBeUndefined();
+    expect(await hasIdentity(account)).toBeUndefined();
   });
 
   it('R-SOC-3 an account that was deleted meanwhile gets no identity', async () => {
@@ -207,7 +202,7 @@ describe('R-SOC-3 refusing to add a sign-in method', () => {
       .where('id', '=', await idOf(t, person))
       .execute();
     expect((await handleCallback(t, browser, back)).words).toHaveProperty('error');
-    expect(await hasWayIn(account)).toBeUndefined();
+    expect(await hasIdentity(account)).toBeUndefined();
   });
 
   it('R-SOC-3 a victim who is sent to the provider page of an attacker’s flow gives away nothing', async () => {
@@ -217,18 +212,18 @@ describe('R-SOC-3 refusing to add a sign-in method', () => {
     const victim = somebody();
     t.google.knows(victim);
     const browser = aBrowser();
-    await visit(t, t.google, somebody(), browser);
+    await completeFlow(t, t.google, somebody(), browser);
     const back = await atProvider({ ...aBrowser(), ours: browser.ours }, new URL(url), victim);
     const landed = await handleCallback(t, browser, back);
     expect(landed).toMatchObject({ page: '/auth', words: { error: expect.any(String) } });
-    expect(await hasWayIn(victim)).toBeUndefined();
+    expect(await hasIdentity(victim)).toBeUndefined();
   });
 
   it('R-SOC-3 the attacker’s answer in the victim’s browser links nothing and signs nobody in', async () => {
     const attacker = await aRegisteredPerson(t);
     const { back } = await away(attacker, somebody());
     const victim = aBrowser();
-    await visit(t, t.google, somebody(), victim);
+    await completeFlow(t, t.google, somebody(), victim);
     const landed = await handleCallback(t, victim, back);
     expect(landed.page).toBe('/auth');
     expect(Object.keys(landed.words)).toEqual(['error']);

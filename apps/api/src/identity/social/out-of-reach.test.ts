@@ -5,7 +5,7 @@ import { systemClock } from '#core/clock.ts';
 import { createGoogle } from '#ports/oidc/oidc.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { aRegisteredPerson, post } from '#test/people/people.ts';
-import { beginVisit, endVisit, landing } from '#test/people/social.ts';
+import { finishFlow, flowEndOf, startFlow } from '#test/people/social.ts';
 import { discoveryOf, ROGUE_CLIENT, sendJson } from '#test/providers/rogue-provider.ts';
 import { type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
 
@@ -31,7 +31,7 @@ function meet(issuer: string, timeoutSeconds = 3): void {
 const sessions = async () => (await t.deps.db.selectFrom('sessions').select('id').execute()).length;
 
 const never = () => {};
-const MISBEHAVIOUR = {
+const MISBEHAVIOR = {
   'answers 500': (r: ServerResponse) => sendJson(r, 500, { error: 'server_error' }),
   'answers 503 in HTML': (r: ServerResponse) =>
     r.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Maintenance'),
@@ -46,13 +46,13 @@ const MISBEHAVIOUR = {
     r.writeHead(200, { 'content-type': 'application/json' }).write('{"access_tok');
   },
 };
-const WAYS = Object.entries(MISBEHAVIOUR);
+const MISBEHAVIORS = Object.entries(MISBEHAVIOR);
 /** A silent provider needs a short timeout; one that answers badly must not run into the timeout first. */
 const patienceWith = (how: string) => (/says nothing$|stalls/.test(how) ? 1 : 3);
 
 describe('R-SOC-3 an unreachable provider when the flow starts', () => {
   it.each([
-    ...WAYS,
+    ...MISBEHAVIORS,
     [
       'names another issuer',
       (r: ServerResponse) => sendJson(r, 200, discoveryOf('https://evil.example')),
@@ -72,7 +72,7 @@ describe('R-SOC-3 an unreachable provider when the flow starts', () => {
       meet(t.rogue.issuer, patienceWith(how));
       t.rogue.answers.discovery = answer;
       const left = await t.app.inject('/user/auth/google/login');
-      expect(landing(left)).toMatchObject({
+      expect(flowEndOf(left)).toMatchObject({
         statusCode: 303,
         page: '/auth',
         words: { error: UNAVAILABLE },
@@ -90,7 +90,7 @@ describe('R-SOC-3 an unreachable provider when the flow starts', () => {
     const { port } = server.address() as { port: number };
     await new Promise((closed) => server.close(closed));
     meet(`http://127.0.0.1:${port}`);
-    const left = landing(await t.app.inject('/user/auth/google/login'));
+    const left = flowEndOf(await t.app.inject('/user/auth/google/login'));
     expect(left.words).toEqual({ error: UNAVAILABLE });
     const { access_token: token } = await aRegisteredPerson(t);
     const body = { provider: 'google' };
@@ -104,8 +104,8 @@ describe('R-SOC-3 an unreachable provider when the flow starts', () => {
       asked += 1;
       sendJson(response, 200, discoveryOf(t.rogue.issuer));
     };
-    await Promise.all(Array.from({ length: 20 }, () => beginVisit(t, 'google')));
-    await beginVisit(t, 'google');
+    await Promise.all(Array.from({ length: 20 }, () => startFlow(t, 'google')));
+    await startFlow(t, 'google');
     expect(asked).toBe(1);
   });
 });
@@ -113,11 +113,11 @@ describe('R-SOC-3 an unreachable provider when the flow starts', () => {
 describe('R-SOC-3 an unreachable provider at the callback', () => {
   /** The error code at the end of a flow during which the provider changed; nobody is signed in. */
   async function endAfter(change: () => void) {
-    const visit = await beginVisit(t, 'google');
-    const query = t.rogue.answerTo(visit.url);
+    const flow = await startFlow(t, 'google');
+    const query = t.rogue.answerTo(flow.url);
     change();
     const before = await sessions();
-    const landed = await endVisit(t, visit, query);
+    const landed = await finishFlow(t, flow, query);
     expect(await sessions()).toBe(before);
     expect(landed).toMatchObject({ statusCode: 303, page: '/auth' });
     expect(Object.keys(landed.words)).toEqual(['error']);
@@ -125,7 +125,7 @@ describe('R-SOC-3 an unreachable provider at the callback', () => {
   }
 
   it.each(
-    WAYS.flatMap(([how, answer]) => [
+    MISBEHAVIORS.flatMap(([how, answer]) => [
       [`${how} to the code`, how, answer, 'token'] as const,
       // Known keys are not requested again, so the client must be new.
       [`${how} when its keys are asked for`, how, answer, 'jwks'] as const,
@@ -168,17 +168,17 @@ describe('R-SOC-3 an unreachable provider at the callback', () => {
     ['temporarily_unavailable', UNAVAILABLE],
     ['interaction_required', FAILED],
   ])('R-SOC-3 %s in the callback’s address', async (error, reason) => {
-    const visit = await beginVisit(t, 'google');
-    const landed = await endVisit(t, visit, { error, state: visit.state, iss: t.rogue.issuer });
+    const flow = await startFlow(t, 'google');
+    const landed = await finishFlow(t, flow, { error, state: flow.state, iss: t.rogue.issuer });
     expect(landed.words).toEqual({ error: reason });
   });
 
   it('R-SOC-3 known keys are not requested again for each flow', async () => {
     let asked = 0;
     for (let n = 0; n < 3; n += 1) {
-      const visit = await beginVisit(t, 'google');
-      const query = t.rogue.answerTo(visit.url);
-      expect((await endVisit(t, visit, query)).words).toHaveProperty('access_token');
+      const flow = await startFlow(t, 'google');
+      const query = t.rogue.answerTo(flow.url);
+      expect((await finishFlow(t, flow, query)).words).toHaveProperty('access_token');
       t.rogue.answers.jwks = (response) => {
         asked += 1;
         sendJson(response, 500, {});

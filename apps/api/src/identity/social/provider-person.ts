@@ -1,4 +1,4 @@
-import { isEmail, isOneLine, NAME_MAX_LENGTH, normaliseEmail, tidyText } from '@portico/contract';
+import { isEmail, isOneLine, NAME_MAX_LENGTH, normalizeEmail, tidyText } from '@portico/contract';
 import type { SocialClaims } from '#ports/oidc/oidc.ts';
 
 export type FullName = { givenName: string | null; familyName: string | null };
@@ -16,7 +16,7 @@ const EMAIL_READ_LENGTH = 1000;
 
 /** The token's claims, tidied by our own rules. The name from the callback counts only if the claims have none. */
 export function providerPerson(claims: SocialClaims, suggested: FullName): ProviderPerson {
-  const email = normaliseEmail((claims.email ?? '').slice(0, EMAIL_READ_LENGTH));
+  const email = normalizeEmail((claims.email ?? '').slice(0, EMAIL_READ_LENGTH));
   const claimed = tidyName(claims.givenName, claims.familyName);
   const isNamed = claimed.givenName !== null || claimed.familyName !== null;
   return {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEmail, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, idOf, post, receiveCode } from '#test/people/people.ts';
-import { aBrowser, landing, open, profileOf } from '#test/people/social.ts';
-import { remove, wayOf } from '#test/people/ways-in.ts';
-import { almostBack, type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
+import { identityOfKind, remove } from '#test/people/sign-in-methods.ts';
+import { aBrowser, flowEndOf, open, profileOf } from '#test/people/social.ts';
+import { prepareCallback, type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
 
 let t: RogueApp;
 beforeAll(async () => {
@@ -24,24 +24,24 @@ const livingByGoogle = (accountId: string) =>
 async function aPersonWithGoogle(claims: Record<string, unknown>) {
   const person = await aRegisteredPerson(t);
   const token = person.access_token;
-  const begun = await post(t, '/user/identities/social', { provider: 'google' }, { token });
+  const started = await post(t, '/user/identities/social', { provider: 'google' }, { token });
   const browser = aBrowser();
-  for (const { name, value } of begun.cookies) browser.ours.set(name, value);
-  const url = new URL((begun.json() as { url: string }).url);
+  for (const { name, value } of started.cookies) browser.ours.set(name, value);
+  const url = new URL((started.json() as { url: string }).url);
   const query = new URLSearchParams(t.rogue.answerTo(url, claims));
   const linked = await open(t, browser, `/user/auth/google/callback?${query}`);
-  expect(landing(linked).words).toEqual({ added: 'google' });
-  const way = await wayOf(t, token, 'google');
-  return { token, id: await idOf(t, person), way };
+  expect(flowEndOf(linked).words).toEqual({ added: 'google' });
+  const identity = await identityOfKind(t, token, 'google');
+  return { token, id: await idOf(t, person), identity };
 }
 
 describe('R-SOC-3 at the same moment', () => {
   it('R-SOC-3 a sign-in method is removed while twenty sign in by it: no session survives', async () => {
     const claims = { sub: 'closing' };
-    const { token, id, way } = await aPersonWithGoogle(claims);
-    const ways = await together(20, () => almostBack(t, claims));
-    const closing = remove(t, token, way);
-    const landed = await Promise.all(ways.map((handleCallback) => handleCallback()));
+    const { token, id, identity } = await aPersonWithGoogle(claims);
+    const callbacks = await together(20, () => prepareCallback(t, claims));
+    const closing = remove(t, token, identity);
+    const landed = await Promise.all(callbacks.map((handleCallback) => handleCallback()));
     expect((await closing).statusCode).toBe(204);
     expect(await livingByGoogle(id)).toEqual([]);
     for (const { words } of landed) {
@@ -56,18 +56,20 @@ describe('R-SOC-3 at the same moment', () => {
     const person = await aRegisteredPerson(t);
     const id = await idOf(t, person);
     const claims = { email: person.email, email_verified: true };
-    const ways = await together(20, (n) => almostBack(t, { ...claims, sub: `moving-${n}` }));
+    const callbacks = await together(20, (n) =>
+      prepareCallback(t, { ...claims, sub: `moving-${n}` }),
+    );
     const to = freshEmail();
     const code = await receiveCode(t, to);
     const [moved, ...landed] = await Promise.all([
       post(t, '/user/identities/email', { ...to, code }, { token: person.access_token }),
-      ...ways.map((handleCallback) => handleCallback()),
+      ...callbacks.map((handleCallback) => handleCallback()),
     ]);
     expect(moved.statusCode).toBe(204);
     const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));
     // The old account for those before the change, and one new account for all others.
     expect(new Set([id, ...ids]).size).toBeLessThanOrEqual(2);
-    const late = await profileOf(t, await (await almostBack(t, { ...claims, sub: 'late' }))());
+    const late = await profileOf(t, await (await prepareCallback(t, { ...claims, sub: 'late' }))());
     expect(late.id).not.toBe(id);
     expect([...new Set(ids)].filter((each) => each !== id).every((each) => each === late.id)).toBe(
       true,

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aBrowser,
   atProvider,
-  beginVisit,
   callbackOf,
-  endVisit,
-  landing,
-  leave,
+  finishFlow,
+  flowEndOf,
   open,
+  openProvider,
   postForm,
   somebody,
+  startFlow,
 } from '#test/people/social.ts';
 import { type MixedApp, startMixedApp } from '#test/providers/social-app.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ELSEWHERE = [
+const FOREIGN = [
   'https://evil.example',
   'http://evil.example',
   '//evil.example',
@@ -85,20 +85,20 @@ const everywhere = (value: string) =>
   String(new URLSearchParams(NAMES.map((name) => [name, value])));
 
 it('R-SOC-3 the list of parameter names is long enough', () => {
-  expect(new Set(ELSEWHERE).size).toBeGreaterThanOrEqual(30);
+  expect(new Set(FOREIGN).size).toBeGreaterThanOrEqual(30);
 });
 
-describe.each(ELSEWHERE)(
+describe.each(FOREIGN)(
   'R-SOC-3 no request decides where a browser is redirected: %j',
-  (elsewhere) => {
-    const asked = everywhere(elsewhere);
+  (foreign) => {
+    const asked = everywhere(foreign);
 
     it('R-SOC-3 not the request that starts the flow', async () => {
       for (const [kind, issuer] of [
         ['google', t.rogue.issuer],
         ['apple', t.apple.issuer],
       ] as const) {
-        const url = await leave(t, aBrowser(), kind, `?${asked}`);
+        const url = await openProvider(t, aBrowser(), kind, `?${asked}`);
         expect(`${url.origin}${url.pathname}`).toBe(`${issuer}/auth`);
         expect(url.searchParams.getAll('redirect_uri')).toEqual([callbackOf(kind)]);
         expect(url.href).not.toContain('evil');
@@ -106,14 +106,14 @@ describe.each(ELSEWHERE)(
     });
 
     it('R-SOC-3 not the callback, successful or failed', async () => {
-      const visit = await beginVisit(t, 'google');
-      const query = String(new URLSearchParams(t.rogue.answerTo(visit.url)));
-      const well = await endVisit(t, visit, `${query}&${asked}`);
+      const flow = await startFlow(t, 'google');
+      const query = String(new URLSearchParams(t.rogue.answerTo(flow.url)));
+      const well = await finishFlow(t, flow, `${query}&${asked}`);
       expect(well.location).toMatch(/^\/auth\?access_token=[\w.-]+&refresh_token=[\w-]+&kyc=true$/);
-      const badly = await endVisit(
+      const badly = await finishFlow(
         t,
-        visit,
-        `${query}&${asked}&error=${encodeURIComponent(elsewhere)}`,
+        flow,
+        `${query}&${asked}&error=${encodeURIComponent(foreign)}`,
       );
       expect(badly.location).toBe('/auth?error=social_failed');
       expect(badly.location).not.toContain('evil');
@@ -123,18 +123,18 @@ describe.each(ELSEWHERE)(
       const browser = aBrowser();
       const account = somebody();
       t.apple.knows(account);
-      const url = await leave(t, browser, 'apple');
+      const url = await openProvider(t, browser, 'apple');
       const { form } = await atProvider(browser, url, account);
       const body = `${new URLSearchParams(form)}&${asked}`;
       const posted = await postForm(t, '/user/auth/apple/callback', body);
       const next = String(posted.headers.location);
       expect(next).toMatch(/^\/user\/auth\/apple\/callback\?/);
       expect(next).not.toContain('evil');
-      const strange = { ...form, state: elsewhere };
+      const strange = { ...form, state: foreign };
       const lost = await postForm(t, '/user/auth/apple/callback', strange);
       const lostNext = String(lost.headers.location);
       expect(lostNext).toMatch(/^\/user\/auth\/apple\/callback\?/);
-      expect(landing(await open(t, browser, lostNext))).toMatchObject({ page: '/auth' });
+      expect(flowEndOf(await open(t, browser, lostNext))).toMatchObject({ page: '/auth' });
     });
   },
 );
@@ -148,8 +148,8 @@ describe('R-SOC-3 no header decides it either', () => {
     { 'x-original-url': 'https://evil.example', 'x-rewrite-url': '//evil.example' },
   ])('R-SOC-3 %j', async (headers) => {
     const browser = aBrowser();
-    const begun = await open(t, browser, '/user/auth/google/login', headers);
-    const url = new URL(String(begun.headers.location));
+    const started = await open(t, browser, '/user/auth/google/login', headers);
+    const url = new URL(String(started.headers.location));
     expect(url.origin).toBe(t.rogue.issuer);
     expect(url.searchParams.get('redirect_uri')).toBe(callbackOf('google'));
     const query = new URLSearchParams(t.rogue.answerTo(url));

@@ -6,13 +6,13 @@ import { post } from '#test/people/people.ts';
 import {
   aBrowser,
   atProvider,
-  beginVisit,
+  completeFlow,
   handleCallback,
   identityOf,
   open,
   profileOf,
   somebody,
-  visit,
+  startFlow,
 } from '#test/people/social.ts';
 import { type SocialApp, startSocialApp } from '#test/providers/social-app.ts';
 
@@ -31,7 +31,7 @@ describe('R-SOC-1 the callback', () => {
     async (kind) => {
       const provider = t[kind];
       const account = somebody({ given_name: 'Ada', family_name: 'Lovelace' });
-      const landed = await visit(t, provider, account);
+      const landed = await completeFlow(t, provider, account);
       expect(landed).toMatchObject({ statusCode: 303, page: '/auth' });
       expect(Object.keys(landed.words)).toEqual(['access_token', 'refresh_token', 'kyc']);
       expect(landed.words.kyc).toBe('true');
@@ -40,7 +40,7 @@ describe('R-SOC-1 the callback', () => {
       const { refresh_token } = landed.words;
       expect((await post(t, '/user/auth/refresh', { refresh_token })).statusCode).toBe(200);
 
-      const again = await visit(t, provider, account);
+      const again = await completeFlow(t, provider, account);
       expect(Object.keys(again.words)).toEqual(['access_token', 'refresh_token']);
       expect((await profileOf(t, again)).id).toBe(profile.id);
       expect(await identityOf(t, kind, account)).toMatchObject({
@@ -54,17 +54,17 @@ describe('R-SOC-1 the callback', () => {
 
   it('R-SOC-1 the account is found by the provider’s subject, not by the address, which may change', async () => {
     const account = somebody();
-    const first = await profileOf(t, await visit(t, t.google, account));
+    const first = await profileOf(t, await completeFlow(t, t.google, account));
     const renamed = { ...account, email: 'renamed@example.com' };
-    expect((await profileOf(t, await visit(t, t.google, renamed))).id).toBe(first.id);
+    expect((await profileOf(t, await completeFlow(t, t.google, renamed))).id).toBe(first.id);
     const other = somebody({ email: 'renamed-2@example.com' });
-    expect((await profileOf(t, await visit(t, t.google, other))).id).not.toBe(first.id);
+    expect((await profileOf(t, await completeFlow(t, t.google, other))).id).not.toBe(first.id);
   });
 
   it('R-SOC-1 the same subject at the other provider is another account', async () => {
     const account = somebody({ email_verified: false });
-    const here = await profileOf(t, await visit(t, t.google, account));
-    const there = await profileOf(t, await visit(t, t.apple, account));
+    const here = await profileOf(t, await completeFlow(t, t.google, account));
+    const there = await profileOf(t, await completeFlow(t, t.apple, account));
     expect(there.id).not.toBe(here.id);
   });
 
@@ -73,8 +73,8 @@ describe('R-SOC-1 the callback', () => {
     const account = somebody();
     t.google.knows(account);
     const [one, two] = [
-      await beginVisit(t, 'google', browser),
-      await beginVisit(t, 'google', browser),
+      await startFlow(t, 'google', browser),
+      await startFlow(t, 'google', browser),
     ];
     const backs = [
       await atProvider(browser, two.url, account),
@@ -106,17 +106,17 @@ describe('R-SOC-1 the callback', () => {
     const account = somebody();
     t.google.knows(account);
     const before = await accounts();
-    const ways = await Promise.all(
+    const returns = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const browser = aBrowser();
-        const { url } = await beginVisit(t, 'google', browser);
+        const { url } = await startFlow(t, 'google', browser);
         return { browser, back: await atProvider(browser, url, account) };
       }),
     );
     const landed = await together(20, (n) => {
-      const way = ways[n];
-      if (way === undefined) throw new Error('no such way');
-      return handleCallback(t, way.browser, way.back);
+      const returned = returns[n];
+      if (returned === undefined) throw new Error('no such way');
+      return handleCallback(t, returned.browser, returned.back);
     });
     const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));
     expect(new Set(ids).size).toBe(1);
@@ -127,7 +127,7 @@ describe('R-SOC-1 the callback', () => {
   it('R-SOC-1 twenty subjects with one verified address at once get one account', async () => {
     const email = 'one-address@example.com';
     const before = await accounts();
-    const landed = await together(20, () => visit(t, t.google, somebody({ email })));
+    const landed = await together(20, () => completeFlow(t, t.google, somebody({ email })));
     const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));
     expect(new Set(ids).size).toBe(1);
     expect(await accounts()).toBe(before + 1);
@@ -140,7 +140,7 @@ describe('R-SOC-1 the callback', () => {
       const browser = aBrowser();
       const account = somebody();
       provider.knows(account);
-      const { url } = await beginVisit(t, kind, browser);
+      const { url } = await startFlow(t, kind, browser);
       const back = await atProvider(browser, url, account);
       const before = await sessions();
       const landed = await together(20, () => handleCallback(t, browser, back));
@@ -158,7 +158,7 @@ describe('R-SOC-1 the callback', () => {
       const browser = aBrowser();
       const account = somebody();
       t.google.knows(account);
-      const { url } = await beginVisit(t, 'google', browser);
+      const { url } = await startFlow(t, 'google', browser);
       const back = await atProvider(browser, url, account);
       t.clock.advance(minutes * MINUTE);
       expect((await handleCallback(t, browser, back)).words).toHaveProperty(word);
@@ -168,9 +168,9 @@ describe('R-SOC-1 the callback', () => {
   it('R-SOC-3 expired flows are purged, active ones are not', async () => {
     const count = async () =>
       (await t.deps.db.selectFrom('social_flows').select('state_hash').execute()).length;
-    await beginVisit(t, 'google');
+    await startFlow(t, 'google');
     t.clock.advance(11 * MINUTE);
-    await beginVisit(t, 'google');
+    await startFlow(t, 'google');
     const errors: unknown[] = [];
     await startHousekeeping(t.deps, (error) => errors.push(error)).stop();
     expect(errors).toEqual([]);

@@ -43,10 +43,10 @@ export function socialRoutes(app: App, deps: Deps): void {
     deps,
     addSocial,
     async ({ body: { provider, locale }, account, caller, request, reply }) => {
-      const departure = authorizationOf(deps, request, provider, caller, locale);
-      const begun = await startLinking(deps, departure, account.sessionId);
-      if (begun.ok) setSocialSecret(reply, deps.config, provider, departure.browserSecret);
-      return begun;
+      const authorization = authorizationOf(deps, request, provider, caller, locale);
+      const started = await startLinking(deps, authorization, account.sessionId);
+      if (started.ok) setSocialSecret(reply, deps.config, provider, authorization.browserSecret);
+      return started;
     },
   );
 }
@@ -54,11 +54,11 @@ export function socialRoutes(app: App, deps: Deps): void {
 function providerRoutes(app: App, deps: Deps, provider: SocialProvider): void {
   const { login, callback } = SOCIAL_REDIRECTS[provider];
   route(app, deps, login, async ({ body, caller, request, reply }) => {
-    const departure = authorizationOf(deps, request, provider, caller, body?.locale);
-    const begun = await startAuthorization(deps, departure);
-    if (!begun.ok) return withError('/auth', begun.code);
-    setSocialSecret(reply, deps.config, provider, departure.browserSecret);
-    return begun.value.url;
+    const authorization = authorizationOf(deps, request, provider, caller, body?.locale);
+    const started = await startAuthorization(deps, authorization);
+    if (!started.ok) return withError('/auth', started.code);
+    setSocialSecret(reply, deps.config, provider, authorization.browserSecret);
+    return started.value.url;
   });
   route(app, deps, callback, async ({ body, caller, request }) => {
     const browserSecret = socialSecret(request, deps.config, provider);

@@ -25,32 +25,36 @@ type AuthorizationRequest = {
 };
 
 /** Starts a flow that signs in; returns the provider's URL. */
-export function startAuthorization(deps: Deps, departure: AuthorizationRequest) {
-  return begin(deps, departure, null);
+export function startAuthorization(deps: Deps, authorization: AuthorizationRequest) {
+  return startFlow(deps, authorization, null);
 }
 
 /** Starts a flow that adds a sign-in method to the account of this session. */
-export async function startLinking(deps: Deps, departure: AuthorizationRequest, sessionId: string) {
+export async function startLinking(
+  deps: Deps,
+  authorization: AuthorizationRequest,
+  sessionId: string,
+) {
   if (!(await isRecentSignIn(deps, deps.db, sessionId))) return fail('recent_sign_in_needed');
-  return begin(deps, departure, sessionId);
+  return startFlow(deps, authorization, sessionId);
 }
 
-async function begin(
+async function startFlow(
   deps: Deps,
   { provider, browserSecret, caller }: AuthorizationRequest,
   sessionId: string | null,
 ) {
   const client = deps.oidc[provider];
   if (client === null) return fail('social_unavailable');
-  const visit = newFlowSecrets(browserSecret, provider);
-  const page = await client.authorizationUrl(visit);
+  const secrets = newFlowSecrets(browserSecret, provider);
+  const page = await client.authorizationUrl(secrets);
   if (!page.ok) {
     await recordRefusal(deps, caller, { provider, ...page });
     return fail('social_unavailable');
   }
   const now = deps.clock.now();
   await store.insertFlow(deps.db, {
-    state_hash: hashToken(visit.state),
+    state_hash: hashToken(secrets.state),
     provider,
     session_id: sessionId,
     locale: caller.locale,
@@ -61,7 +65,7 @@ async function begin(
   return ok({ url: page.url });
 }
 
-type Return = {
+type Callback = {
   provider: SocialProvider;
   browserSecret: string | undefined;
   /** Null if the query is not a provider's answer. */
@@ -79,9 +83,9 @@ export type Outcome = {
  * Finishes a flow. It is marked as used before its code is exchanged, and only for the browser that started it. That
  * stops another person's answer, and the same answer sent twenty times.
  */
-export async function handleCallback(deps: Deps, back: Return): Promise<Outcome> {
-  const { provider, caller } = back;
-  const found = await consumeCallback(deps, back);
+export async function handleCallback(deps: Deps, callback: Callback): Promise<Outcome> {
+  const { provider, caller } = callback;
+  const found = await consumeCallback(deps, callback);
   if (!found.ok) {
     await recordRefusal(deps, caller, { provider, ...found });
     return { for: 'sign-in', result: fail(found.code) };
@@ -94,28 +98,28 @@ export async function handleCallback(deps: Deps, back: Return): Promise<Outcome>
     await recordRefusal(deps, caller, { provider, ...exchanged });
     return { ...what, result: fail(exchanged.code) };
   }
-  const suggested = suggestedName(provider === 'apple' ? back.answer?.user : undefined);
+  const suggested = suggestedName(provider === 'apple' ? callback.answer?.user : undefined);
   const person = providerPerson(exchanged.claims, suggested);
-  const arrival = { provider, person, caller: { ...caller, locale } };
+  const providerSignIn = { provider, person, caller: { ...caller, locale } };
   const result =
     flow.session_id === null
-      ? await signIn(deps, arrival)
-      : await link(deps, flow.session_id, arrival);
+      ? await signIn(deps, providerSignIn)
+      : await link(deps, flow.session_id, providerSignIn);
   return { ...what, result };
 }
 
 /** The flow that this browser started, now marked as used; or the reason why there is none. */
-async function consumeCallback(deps: Deps, { provider, browserSecret, answer }: Return) {
+async function consumeCallback(deps: Deps, { provider, browserSecret, answer }: Callback) {
   const client = deps.oidc[provider];
   if (client === null) return lost('social_unavailable', 'not_configured');
   if (answer === null) return lost('social_failed', 'malformed');
   if (browserSecret === undefined) return lost('social_failed', 'no_cookie');
-  const visit = flowSecretsOf(browserSecret, provider, answer.state);
-  if (visit === null) return lost('social_failed', 'foreign_state');
-  const stateHash = hashToken(visit.state);
+  const secrets = flowSecretsOf(browserSecret, provider, answer.state);
+  if (secrets === null) return lost('social_failed', 'foreign_state');
+  const stateHash = hashToken(secrets.state);
   const flow = await store.consumeFlow(deps.db, { stateHash, provider, now: deps.clock.now() });
   if (flow === undefined) return lost('social_failed', 'used_or_expired');
-  return { ok: true as const, flow, exchange: () => client.exchange(answer, visit) };
+  return { ok: true as const, flow, exchange: () => client.exchange(answer, secrets) };
 }
 
 function lost(code: SocialText, reason: string) {

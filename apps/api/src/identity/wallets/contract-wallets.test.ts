@@ -109,8 +109,8 @@ describe('R-WAL-5 contract wallets if a chain can be asked', () => {
 
   it.each(['silent', 'broken', 'garbage', 'limited'] as const)(
     'R-WAL-5 a node that is %s signs nobody in, and the message can be sent again',
-    async (trouble) => {
-      answer = trouble;
+    async (failure) => {
+      answer = failure;
       const signed = await byOwner();
       const refused = await walletLogin(t, signed);
       expect(expectContractError(refused).code).toBe('service_unavailable');

@@ -2,7 +2,7 @@ import { WALLET_NONCE_TTL_MINUTES } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { siteCookie } from '#server/endpoints/cookie.ts';
-import type { NonceHolder } from './wallets.ts';
+import type { NonceClient } from './wallets.ts';
 
 const COOKIE = siteCookie('portico-wallet', {
   maxAgeMinutes: WALLET_NONCE_TTL_MINUTES,
@@ -21,7 +21,7 @@ export function setWalletCookie(reply: FastifyReply, config: Config, token: stri
  * The cookie of this request. A browser identifies itself by Sec-Fetch-Site (Fetch Metadata); a client that sends no
  * such header may have no cookies either.
  */
-export function nonceHolder(request: FastifyRequest, config: Config): NonceHolder {
+export function nonceClient(request: FastifyRequest, config: Config): NonceClient {
   const token = COOKIE.read(request, config) ?? '';
   return {
     cookie: TOKEN.test(token) ? token : null,

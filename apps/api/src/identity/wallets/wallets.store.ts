@@ -36,7 +36,7 @@ export async function consumeNonce(db: Queries, use: Use): Promise<boolean> {
   return used !== undefined;
 }
 
-const holderOf = prepared((db, { subject }: { subject: string }) =>
+const accountOfWallet = prepared((db, { subject }: { subject: string }) =>
   db
     .selectFrom('identities')
     .select('account_id')
@@ -45,9 +45,9 @@ const holderOf = prepared((db, { subject }: { subject: string }) =>
 );
 
 /** The account that has this wallet. */
-export async function findHolder(db: Queries, subject: string): Promise<string | undefined> {
-  const [holder] = await holderOf(db, { subject });
-  return holder?.account_id;
+export async function findWalletOwner(db: Queries, subject: string): Promise<string | undefined> {
+  const [row] = await accountOfWallet(db, { subject });
+  return row?.account_id;
 }
 
 export async function deleteExpiredNonces(db: Queries, before: number): Promise<void> {

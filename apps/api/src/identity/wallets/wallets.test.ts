@@ -148,8 +148,8 @@ describe('R-WAL-5 the nonce', () => {
     const errors: unknown[] = [];
     await startHousekeeping(t.deps, (error) => errors.push(error)).stop();
     const rows = await t.deps.db.selectFrom('wallet_nonces').select('nonce_hash').execute();
-    const kept = rows.map((row) => row.nonce_hash);
-    expect([errors, kept.includes(old), kept.includes(young)]).toEqual([[], false, true]);
+    const remaining = rows.map((row) => row.nonce_hash);
+    expect([errors, remaining.includes(old), remaining.includes(young)]).toEqual([[], false, true]);
   });
 });
 

@@ -14,13 +14,13 @@ import { type MessageFault, readMessage } from './message.ts';
 import * as store from './wallets.store.ts';
 
 /** The token in the caller's cookie, and whether the caller is a browser. */
-export type NonceHolder = { cookie: string | null; isBrowser: boolean };
+export type NonceClient = { cookie: string | null; isBrowser: boolean };
 
 /** `nonceToken` is how a client without cookies shows that it asked for the nonce. */
 export type SignedMessage = { message: string; signature: string; nonceToken?: string | undefined };
 
 /** The sender of a signed message; `accountId` is known if a wallet is being added to that account. */
-export type Bearer = { holder: NonceHolder; caller: Caller; accountId?: string };
+export type Bearer = { client: NonceClient; caller: Caller; accountId?: string };
 
 /** A wallet that signed a valid message, as an identity; its nonce is yet to be used up. */
 export type ProvenWallet = { identity: NewIdentity & { kind: 'wallet' }; nonceHash: string };
@@ -33,7 +33,7 @@ const NONCE_BYTES = 16;
  * with a token. A browser gets the token in a cookie, which scripts cannot read, and keeps the one it has, so that two
  * tabs can each have a nonce. A client that is not a browser and has no cookie gets it in the answer.
  */
-export async function newNonce({ db, clock }: Deps, { cookie, isBrowser }: NonceHolder) {
+export async function newNonce({ db, clock }: Deps, { cookie, isBrowser }: NonceClient) {
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
   const token = cookie ?? newToken();
   const now = clock.now();
@@ -44,7 +44,7 @@ export async function newNonce({ db, clock }: Deps, { cookie, isBrowser }: Nonce
     expires_at: now + WALLET_NONCE_TTL_MINUTES * MINUTE,
     used_at: null,
   });
-  return { nonce, token, isTold: !isBrowser && cookie === null };
+  return { nonce, token, isInAnswer: !isBrowser && cookie === null };
 }
 
 /**
@@ -64,7 +64,7 @@ async function provenWallet(
   }
   const { address, chain, nonce } = read;
   const nonceHash = hashToken(nonce);
-  const fault = await faultOfNonce(deps, nonceHash, tokensOf(bearer.holder, nonceToken));
+  const fault = await faultOfNonce(deps, nonceHash, tokensOf(bearer.client, nonceToken));
   if (fault !== null) {
     await refuse(deps, deps.db, bearer, { reason: fault, address, chain });
     return fail('wallet_message_refused');
@@ -74,12 +74,12 @@ async function provenWallet(
   if (found.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
   if (found.signer === address) return ok(proven(`eip155:${address}`, address, nonceHash));
 
-  const verdict = await deps.walletChains.judge({ chain, address, message, signature: hex });
+  const validity = await deps.walletChains.judge({ chain, address, message, signature: hex });
   // On another chain the address may be another person's contract.
-  if (verdict === 'right') return ok(proven(`eip155:${chain}:${address}`, address, nonceHash));
-  await refuse(deps, deps.db, bearer, { reason: `signature_${verdict}`, address, chain });
-  if (verdict === 'unavailable') return fail('service_unavailable', { retryAfterSeconds: 5 });
-  const isUnclear = verdict === 'unknown' && mayBeOfContract(hex, found.signer);
+  if (validity === 'right') return ok(proven(`eip155:${chain}:${address}`, address, nonceHash));
+  await refuse(deps, deps.db, bearer, { reason: `signature_${validity}`, address, chain });
+  if (validity === 'unavailable') return fail('service_unavailable', { retryAfterSeconds: 5 });
+  const isUnclear = validity === 'unknown' && mayBeOfContract(hex, found.signer);
   return fail(isUnclear ? 'contract_wallet_unsupported' : 'wallet_signature_wrong');
 }
 
@@ -123,14 +123,14 @@ async function letIn(deps: Deps, tx: Queries, wallet: ProvenWallet, bearer: Bear
   if (!(await consumeWalletNonce(deps, tx, wallet, bearer))) return fail('wallet_message_refused');
   const { identity } = wallet;
   const { caller } = bearer;
-  const known = await store.findHolder(tx, identity.subject);
+  const known = await store.findWalletOwner(tx, identity.subject);
   const id = known ?? (await createAccount(deps, tx, identity, { passwordHash: null, caller }));
   if (id === null) throw new WalletMoved();
   const session = await openSession(deps, tx, id, { method: 'wallet', caller });
   if (!session.ok) return session;
   // Removing an identity locks the account's row, and so does a new session: the wallet may be gone since the first
   // read.
-  if ((await store.findHolder(tx, identity.subject)) !== id) throw new WalletMoved();
+  if ((await store.findWalletOwner(tx, identity.subject)) !== id) throw new WalletMoved();
   return ok({ ...session.value, kyc: known === undefined });
 }
 
@@ -168,9 +168,9 @@ async function faultOfNonce(
  * The tokens that may show that this caller asked for the nonce. For a browser only its cookie counts: scripts choose
  * what a body contains.
  */
-function tokensOf({ cookie, isBrowser }: NonceHolder, nonceToken: string | undefined): string[] {
-  const told = isBrowser ? undefined : nonceToken;
-  return [cookie, told].filter((token) => typeof token === 'string');
+function tokensOf({ cookie, isBrowser }: NonceClient, nonceToken: string | undefined): string[] {
+  const sent = isBrowser ? undefined : nonceToken;
+  return [cookie, sent].filter((token) => typeof token === 'string');
 }
 
 type Refusal = {

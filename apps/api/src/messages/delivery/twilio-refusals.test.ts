@@ -10,7 +10,7 @@ import {
   type TwilioApp,
   waiting,
 } from '#test/providers/twilio-app.ts';
-import type { Behaviour } from '#test/providers/twilio-server.ts';
+import type { Behavior } from '#test/providers/twilio-server.ts';
 import { startOutboxWorker } from './worker.ts';
 
 let t: TwilioApp;
@@ -124,7 +124,7 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
 });
 
 describe('R-CODE-6 the stored description of a failure', () => {
-  it.each<Behaviour>([
+  it.each<Behavior>([
     { status: 400, code: 21211, message: 'Invalid ‘To’ Phone Number: +38067…' },
     { status: 401, code: 20003, message: 'Authenticate +38067' },
     { status: 500, code: 20500, message: 'Error sending to +38067' },
@@ -146,7 +146,7 @@ describe('R-CODE-6 the stored description of a failure', () => {
     t.twilio.behave(answer);
     await sendCode(t, to);
     await t.deliver();
-    const kept = [
+    const stored = [
       ...(await waiting(t)).map((row) => row.last_error),
       ...errors.flatMap((error) => [error.message, error.stack, String(error.cause)]),
       ...t.log,
@@ -154,7 +154,7 @@ describe('R-CODE-6 the stored description of a failure', () => {
     expect(errors).toHaveLength(1);
     expect(code).toMatch(/^\d{6}$/);
     for (const secret of [to.phone, to.phone.slice(1), '38067', code, t.twilio.account.authToken]) {
-      expect(kept).not.toContain(secret);
+      expect(stored).not.toContain(secret);
     }
   });
 });

@@ -11,7 +11,7 @@ import {
   type TwilioApp,
   waiting,
 } from '#test/providers/twilio-app.ts';
-import { type Behaviour, SERVICE_SID, startTwilioServer } from '#test/providers/twilio-server.ts';
+import { type Behavior, SERVICE_SID, startTwilioServer } from '#test/providers/twilio-server.ts';
 
 let t: TwilioApp;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('R-REG-7 phone numbers with Twilio', () => {
 });
 
 describe('R-CODE-6 temporary failures of Twilio', () => {
-  const passing: [string, Behaviour, string][] = [
+  const passing: [string, Behavior, string][] = [
     ['too many calls', { status: 429, code: 20429, message: 'Too Many Requests' }, '20429 429'],
     ['an internal error', { status: 500, code: 20500, message: 'Internal error' }, '20500 500'],
     ['maintenance', { status: 503, code: 20503, message: 'Unavailable' }, '20503 503'],

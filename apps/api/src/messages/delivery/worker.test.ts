@@ -48,11 +48,11 @@ describe('R-CODE-1 the outbox worker', () => {
 
   it('R-CODE-6 answers the call although the mail server hangs', async () => {
     let release = () => {};
-    const swallowed = new Promise<void>((begun) => {
+    const swallowed = new Promise<void>((started) => {
       send = () =>
         new Promise<void>((resolve) => {
           release = resolve;
-          begun();
+          started();
         });
     });
     const worker = startOutboxWorker(t.deps, unexpected);
@@ -78,7 +78,7 @@ describe('R-CODE-1 the outbox worker', () => {
 
   it('R-CODE-6 stopping waits for the mail in progress and sends no other', async () => {
     let release = () => {};
-    const begun = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       send = () => {
         resolve();
         return new Promise<void>((done) => {
@@ -88,7 +88,7 @@ describe('R-CODE-1 the outbox worker', () => {
     });
     const worker = startOutboxWorker(t.deps, unexpected);
     await sendCode(t, freshEmail());
-    await begun;
+    await started;
     let stopped = false;
     const stopping = worker.stop().then(() => {
       stopped = true;

@@ -1,6 +1,7 @@
+import { CHANNEL_NAMES, type Channel } from '@portico/contract';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { contactIn } from '#core/contact.ts';
-import type { Channel } from '#db/schema.ts';
+import { type Origin, withinTrace } from '#core/trace.ts';
 import type { Deps } from '#deps/deps.ts';
 import { composeMail, composeSms } from '#messages/letters/compose.ts';
 import {
@@ -11,12 +12,12 @@ import {
   postpone,
   remove,
 } from '#messages/outbox/outbox.store.ts';
+import type { Envelope } from '#messages/outbox/outbox.ts';
 import { RecipientRefused, SenderRefused } from '#ports/messages/refusals.ts';
 import { type Breaker, createBreaker, isTimeout } from './breaker.ts';
 
 export type OutboxWorker = { stop(): Promise<void> };
 
-const CHANNELS: readonly Channel[] = ['email', 'sms'];
 const LOCK_MS = MINUTE;
 const LONGEST_WAIT_MS = 15 * SECOND;
 // Other processes commit messages to the same database without notifying this one.
@@ -34,7 +35,7 @@ export function startOutboxWorker(
   deps: WorkerDeps,
   onError: (error: unknown) => void,
 ): OutboxWorker {
-  const lines = CHANNELS.map((channel) => startLine(deps, channel, onError));
+  const lines = CHANNEL_NAMES.map((channel) => startLine(deps, channel, onError));
   deps.outbox.onWake(() => {
     for (const line of lines) line.run();
   });
@@ -118,7 +119,7 @@ const NO_WATCH: Watch = { sent: () => {}, refused: () => {}, silent: () => {} };
 
 /** Sends every message that is due now, on all channels. */
 export async function drain(deps: WorkerDeps): Promise<void> {
-  const lines = CHANNELS.map((channel) => {
+  const lines = CHANNEL_NAMES.map((channel) => {
     return { channel, breaker: createBreaker(deps.clock), watch: NO_WATCH };
   });
   await Promise.all(lines.map((line) => drainLine(deps, line)));
@@ -142,25 +143,38 @@ async function sendNext(deps: WorkerDeps, line: Line): Promise<boolean> {
   return row !== undefined;
 }
 
-async function deliver(deps: WorkerDeps, row: OutboxRow, { breaker, watch }: Line): Promise<void> {
+async function deliver(deps: WorkerDeps, row: OutboxRow, line: Line): Promise<void> {
+  const { breaker, watch } = line;
   const now = deps.clock.now();
   if (row.expires_at <= now) return remove(deps.db, row.id);
+  const origin: Origin = { id: row.id };
   try {
-    await send(deps, row);
+    const envelope = deps.outbox.open(row.payload);
+    origin.parent = envelope.traceparent;
+    await withinTrace(origin, () => send(deps, envelope));
   } catch (error) {
-    if (!isTimeout(error)) breaker.answered();
-    else if (breaker.timedOut()) watch.silent(error);
-    if (error instanceof RecipientRefused) return remove(deps.db, row.id);
-    if (error instanceof SenderRefused) watch.refused(error);
-    return postpone(deps.db, row.id, now + backOff(row.tries), describe(error));
+    await withinTrace(origin, () => notSent(deps, row, { error, line, now }));
+    return;
   }
   breaker.answered();
   watch.sent();
   await remove(deps.db, row.id);
 }
 
-async function send({ config, mailer, sms, outbox }: WorkerDeps, row: OutboxRow): Promise<void> {
-  const envelope = outbox.open(row.payload);
+/** `now` is when the attempt began. */
+type NotSent = { error: unknown; line: Line; now: number };
+
+async function notSent(deps: WorkerDeps, row: OutboxRow, failed: NotSent): Promise<void> {
+  const { error, now, line } = failed;
+  const { breaker, watch } = line;
+  if (!isTimeout(error)) breaker.answered();
+  else if (breaker.timedOut()) watch.silent(error);
+  if (error instanceof RecipientRefused) return remove(deps.db, row.id);
+  if (error instanceof SenderRefused) watch.refused(error);
+  return postpone(deps.db, row.id, now + backOff(row.tries), describe(error));
+}
+
+async function send({ config, mailer, sms }: WorkerDeps, envelope: Envelope): Promise<void> {
   if (envelope.channel === 'email') {
     return mailer.send({
       from: config.mail.from,

@@ -10,6 +10,7 @@ import type {
 } from '#messages/outbox/outbox.ts';
 import type { Mail } from '#ports/messages/mailer.ts';
 import type { TextMessage } from '#ports/messages/sms.ts';
+import { consoleLetter, isConsoleMessage } from './console-letters.ts';
 import { type Letter, letterText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { placeOf } from './link-targets.ts';
@@ -21,12 +22,18 @@ export type Site = { publicUrl: string; contact: string };
 
 /** Composes the email in the person's language, readable at 320 px and in dark mode, with a plain-text part. */
 export async function composeMail(envelope: Envelope, site: Site): Promise<Composed> {
-  const { to, locale, message } = envelope;
+  const { to, locale } = envelope;
   const t = await mailTranslator(locale);
-  const { subject, ...letter } = isNotice(message)
+  const { subject, ...letter } = addressedOf(t, envelope, site);
+  return { to, subject, text: letterText(letter), html: letterHtml(letter, locale) };
+}
+
+function addressedOf(t: MailTranslator, envelope: Envelope, site: Site): Addressed {
+  const { message } = envelope;
+  if (isConsoleMessage(message)) return consoleLetter(message);
+  return isNotice(message)
     ? noticeLetter(t, envelope, message, site)
     : answerLetter(t, message, site);
-  return { to, subject, text: letterText(letter), html: letterHtml(letter, locale) };
 }
 
 /**
@@ -118,12 +125,35 @@ function noticeLetter(
   return {
     ...said,
     list: listOf(t, message),
-    link: { text: t(`${message.kind}.button`), url: `${publicUrl}${placeOf(message)}` },
-    notes: [when, t('verification.not_you', { url: resetUrl })],
+    link: linkOf(t, message, publicUrl),
+    notes: [
+      when,
+      // It was nobody in the account who did it.
+      ...(message.kind === 'partner_closed' ? [] : [t('verification.not_you', { url: resetUrl })]),
+    ],
   };
 }
 
+/** The letter's one button. A confirmed person who came from a partner goes on there. */
+function linkOf(
+  t: MailTranslator,
+  message: Exclude<VerificationNotice, { kind: 'account_deleted' }>,
+  publicUrl: string,
+): NonNullable<Letter['link']> {
+  if (message.kind === 'confirmed' && message.partner) {
+    const { name, url } = message.partner;
+    return { text: t('confirmed.partner_button', { partner: name }), url };
+  }
+  return { text: t(`${message.kind}.button`), url: `${publicUrl}${placeOf(message)}` };
+}
+
 function introOf(t: MailTranslator, message: Notice): string {
+  if (message.kind === 'confirmed' && message.partner) {
+    return t('confirmed.partner_intro', { partner: message.partner.name });
+  }
+  if (message.kind === 'partner_closed') {
+    return t('partner_closed.intro', { partner: isolated(message.name) });
+  }
   if (message.kind === 'withdrawn') return t('withdrawn.intro', { days: DRAFT_TTL_DAYS });
   return t(`${message.kind}.intro`, { way: methodNameOf(t, message) });
 }
@@ -156,6 +186,7 @@ const OF_VERIFICATION: readonly string[] = [
   'rejected',
   'erased',
   'account_deleted',
+  'partner_closed',
 ] satisfies VerificationNotice['kind'][];
 
 function isOfVerification(message: Notice): message is Notice & VerificationNotice {
@@ -177,6 +208,9 @@ function listOf(t: MailTranslator, message: VerificationNotice): NonNullable<Let
     return { part, text, line: t('verification.mark', { part, reason: text }) };
   });
 }
+
+/** A partner's name is in no language of ours, and may be written in the other direction. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /** The name of the notice's sign-in method; '' if the notice is not about one. */
 function methodNameOf(t: MailTranslator, message: Notice): string {

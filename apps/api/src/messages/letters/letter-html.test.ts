@@ -87,6 +87,19 @@ describe('R-I18N-9 the HTML part of a letter', () => {
     expect(html).toContain('&#60;b&#62;Bobby&#60;/b&#62; &#38; &#34;Sons&#34; &#39;n&#39;');
   });
 
+  it('R-I18N-9 escapes tags in the name of a client, and keeps it out of the subject', async () => {
+    const about = { client: NAUGHTY, by: null, url: `${SITE.publicUrl}/partners/x` };
+    for (const message of [
+      { ...about, kind: 'client_invitation', role: 'viewer', validDays: 7 },
+      { ...about, kind: 'client_changed', changes: [NAUGHTY], when: AT },
+    ] as const) {
+      const { html, subject } = await composed('en-US', message);
+      expect(html).not.toMatch(/<b>Bobby|<img/);
+      expect(html).toContain('&#60;b&#62;Bobby');
+      expect(subject).not.toContain('Bobby');
+    }
+  });
+
   it('R-I18N-9 R-CODE-1 puts the code first in both parts as one word, and does not repeat it in the preview', async () => {
     const { html, text, subject } = await composed('en-US', MESSAGES[0] as Message);
     expect(text.startsWith('482913\n\n')).toBe(true);

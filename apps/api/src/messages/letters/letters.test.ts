@@ -145,16 +145,16 @@ describe('R-RESET-5 the letters in English', () => {
   });
 
   it('R-RESET-5 names sign-in methods as people know them', async () => {
-    const told = async (
+    const noticeFor = async (
       identity: 'email' | 'phone' | 'google' | 'apple' | 'wallet',
       label: string,
     ) =>
       (await mailOf('en-US', { kind: 'identity_added', identity, label, at: AT })).text.split(
         '\n',
       )[0];
-    expect(await told('phone', '+380671112233')).toMatch(/: phone number \+380671112233$/);
-    expect(await told('apple', '')).toMatch(/: Apple$/);
-    expect(await told('wallet', '0xAb…12')).toMatch(/: wallet 0xAb…12$/);
+    expect(await noticeFor('phone', '+380671112233')).toMatch(/: phone number \+380671112233$/);
+    expect(await noticeFor('apple', '')).toMatch(/: Apple$/);
+    expect(await noticeFor('wallet', '0xAb…12')).toMatch(/: wallet 0xAb…12$/);
   });
 
   it('R-RESET-5 renders labels and addresses as text, never as a tag or a second link', async () => {

@@ -20,6 +20,7 @@ export function placeOf(message: Exclude<VerificationNotice, { kind: 'account_de
     case 'withdrawn':
       return '/kyc-person';
     case 'erased':
+    case 'partner_closed':
       return '/my-data';
     default:
       return '/';

@@ -1,3 +1,4 @@
+import { ADDRESS_KINDS } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 import type { IdentityKind, Schema } from '#db/schema.ts';
 
@@ -19,7 +20,7 @@ export async function findReach(db: Queries, accountId: string): Promise<Reach[]
     .select(['identities.kind', 'identities.subject', 'accounts.locale', 'accounts.time_zone'])
     .select(['kyc.reference', 'kyc.residency'])
     .where('accounts.id', '=', accountId)
-    .where('identities.kind', 'in', ['email', 'phone'])
+    .where('identities.kind', 'in', ADDRESS_KINDS)
     .orderBy('identities.kind')
     .execute();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@portico/contract';
+import { channelOf, DEFAULT_LOCALE, isLocale, type Locale } from '@portico/contract';
 import { DAY, HOUR } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { zoneOfCountry } from '#core/time-zones.ts';
@@ -27,14 +27,14 @@ export async function notifyOwner(
   { ratherNotAt }: { ratherNotAt?: string } = {},
 ): Promise<void> {
   // Email comes first.
-  const reach = (await findReach(tx, accountId)).filter(
-    ({ kind }) => kind === 'email' || deps.sms !== null,
-  );
+  const reach = (await findReach(tx, accountId)).flatMap((row) => {
+    const channel = channelOf(row.kind);
+    return channel === null || (channel === 'sms' && deps.sms === null) ? [] : { ...row, channel };
+  });
   const found = reach.find(({ subject }) => subject !== ratherNotAt) ?? reach[0];
   if (found === undefined) return;
-  const channel = found.kind === 'email' ? 'email' : 'sms';
-  await tell(deps, tx, {
-    channel,
+  await notifyAddress(deps, tx, {
+    channel: found.channel,
     to: found.subject,
     locale: localeOf(found.locale),
     message,
@@ -47,7 +47,7 @@ export async function notifyOwner(
  * Queues a notice to an address, even if no account has it: for one that was just removed as a sign-in method. At most
  * ten an hour to a phone number.
  */
-export async function tell(
+export async function notifyAddress(
   { outbox, clock }: Pick<Deps, 'outbox' | 'clock'>,
   tx: Queries,
   envelope: Omit<Envelope, 'message'> & { message: Notice },

@@ -76,6 +76,18 @@ export async function nextDue(db: Queries, channel: Channel): Promise<number | u
   return row === undefined ? undefined : Math.max(row.due_at, row.locked_until);
 }
 
+/** When the oldest message of this channel was added, or undefined if none waits. */
+export async function oldestOf(db: Queries, channel: Channel): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('channel', '=', channel)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** Removes the queued messages of these recipients. */
 export async function removeFor(db: Queries, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return;
@@ -97,4 +109,35 @@ export async function findUnaddressed(
 
 export async function setRecipient(db: Queries, id: string, recipient: string): Promise<void> {
   await db.updateTable('outbox').set({ recipient }).where('id', '=', id).execute();
+}
+
+/** Waiting messages in the order of their ids, those after this one. */
+export async function findWaiting(
+  db: Queries,
+  after: string,
+  limit: number,
+): Promise<Pick<OutboxRow, 'id' | 'payload'>[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Replaces the sealed form of a message; false if it was sent or replaced meanwhile. */
+export async function replacePayload(
+  db: Queries,
+  { id, payload }: Pick<OutboxRow, 'id' | 'payload'>,
+  to: { recipient: string; payload: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('outbox')
+    .set(to)
+    .where('id', '=', id)
+    .where('payload', '=', payload)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
 }

@@ -4,6 +4,7 @@ import { inTransaction, openDatabase } from '#db/client.ts';
 import { drain } from '#messages/delivery/worker.ts';
 import type { Mail } from '#ports/messages/mailer.ts';
 import { RecipientRefused } from '#ports/messages/refusals.ts';
+import { oneKey } from '#test/engines/document-keys.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, sendCode, together, waitingCode } from '#test/people/codes.ts';
 import { createOutbox } from './outbox.ts';
@@ -197,7 +198,7 @@ describe('R-CODE-5 queued messages in the table', () => {
     await sendCode(t, freshEmail());
     const [row] = await waiting();
     const payload = row?.payload ?? '';
-    expect(() => createOutbox(Buffer.alloc(32, 1), t.clock).open(payload)).toThrow();
+    expect(() => createOutbox(oneKey(Buffer.alloc(32, 1)), t.clock).open(payload)).toThrow();
     const bytes = Buffer.from(payload, 'base64');
     for (const at of [0, 12, 28, bytes.length - 1]) {
       const changed = Buffer.from(bytes);

@@ -1,10 +1,20 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
-import type { DocumentType, IdentityKind, Locale, Mark, RejectionReason } from '@portico/contract';
+import type {
+  Address,
+  Channel,
+  ClientRole,
+  DocumentType,
+  IdentityKind,
+  Locale,
+  Mark,
+  RejectionReason,
+} from '@portico/contract';
+import type { RotatingKey } from '#config/secrets.ts';
 import type { Clock } from '#core/clock.ts';
-import { openText, sealText } from '#core/sealed-text.ts';
-import type { Queries } from '#db/client.ts';
-import type { Channel } from '#db/schema.ts';
-import { removeFor, replaceTopic } from './outbox.store.ts';
+import { openWithAny, sealText } from '#core/sealed-text.ts';
+import { traceHeaders } from '#core/trace.ts';
+import type { Db, Queries } from '#db/client.ts';
+import { findWaiting, oldestOf, removeFor, replacePayload, replaceTopic } from './outbox.store.ts';
 
 /** A message that a person requested. */
 export type Answer =
@@ -22,16 +32,51 @@ export type Notice = { at: number } & (
 
 /** An event in an account's verification or its stored data. */
 export type VerificationNotice =
-  | { kind: 'submitted' | 'withdrawn' | 'confirmed' | 'erased' | 'account_deleted' }
+  | { kind: 'submitted' | 'withdrawn' | 'erased' }
+  | { kind: 'account_deleted' }
+  /** A partner that the person had connected is closed. */
+  | { kind: 'partner_closed'; name: string }
+  /** With the partner to which the person wanted to go, and the address that begins a sign-in there. */
+  | { kind: 'confirmed'; partner?: { name: string; url: string } }
   | { kind: 'resubmission'; document: DocumentType; marks: readonly Mark[] }
   | { kind: 'rejected'; reasons: readonly RejectionReason[] };
 
-/** A message to a person. The worker composes it in their language. */
-export type Message = Answer | Notice;
+/** About a client at the partner console, which is in English alone, as these emails are. */
+export type ConsoleMessage =
+  | {
+      kind: 'client_invitation';
+      client: string;
+      /** The inviting member's address; null if it has none. */
+      by: string | null;
+      role: ClientRole;
+      url: string;
+      validDays: number;
+    }
+  | {
+      kind: 'client_changed';
+      client: string;
+      /** What was changed, each in a few English words. */
+      changes: readonly string[];
+      by: string | null;
+      /** In ms since 1970 UTC. */
+      when: number;
+      /** The client's page at the console. */
+      url: string;
+    }
+  | {
+      /** What the desk did with the client. */
+      kind: 'client_decided';
+      client: string;
+      outcome: 'approved' | 'declined' | 'suspended' | 'resumed' | 'closed';
+      /** Why the desk declined, in the operator's words. */
+      reason: string | null;
+      url: string;
+    };
 
-export type Envelope = {
-  channel: 'email' | 'sms';
-  to: string;
+/** A message to a person. The worker composes it in their language. */
+export type Message = Answer | Notice | ConsoleMessage;
+
+export type Envelope = Address & {
   locale: Locale;
   message: Message;
   /** The account's reference number, which the person quotes to support. */
@@ -40,7 +85,8 @@ export type Envelope = {
   timeZone?: string | null | undefined;
 };
 
-type Recipient = { channel: Channel; address: string };
+/** A message with the trace of the request that caused it. */
+export type Queued = Envelope & { traceparent?: string };
 
 export type Outbox = {
   /** Queues a message in the caller's transaction; it is sent only if that commits. */
@@ -49,22 +95,39 @@ export type Outbox = {
     envelope: Envelope,
     options: { topic: string; expiresAt: number },
   ): Promise<void>;
-  open(payload: string): Envelope;
+  open(payload: string): Queued;
+  /** The id of the SECRET_KEY that sealed it; null if it is not at hand. */
+  sealerOf(payload: string): string | null;
+  /** The same message, sealed with the current key. */
+  reseal(payload: string): { recipient: string; payload: string };
   /** The key that finds the rows of this recipient. */
   recipientOf(channel: Channel, to: string): string;
   /** Drops the queued messages of these recipients, because they no longer apply. */
-  dropFor(tx: Queries, recipients: readonly Recipient[]): Promise<void>;
+  dropFor(tx: Queries, recipients: readonly Address[]): Promise<void>;
   /** Notifies the worker of a commit. */
   wake(): void;
   onWake(listener: () => void): void;
 };
 
 /** Queued messages contain codes, so they are encrypted. */
-export function createOutbox(key: Buffer, clock: Clock): Outbox {
+export function createOutbox(keys: RotatingKey, clock: Clock): Outbox {
   let listener = () => {};
-  const hashing = Buffer.from(hkdfSync('sha256', key, '', 'portico outbox recipients', 32));
-  const recipientOf = (channel: Channel, to: string) =>
-    createHmac('sha256', hashing).update(`${channel} ${to}`).digest('base64url');
+  const hashing = keys.all.map(({ key }) =>
+    Buffer.from(hkdfSync('sha256', key, '', 'portico outbox recipients', 32)),
+  );
+  /** With the current key first. */
+  const recipientsOf = (channel: Channel, to: string) =>
+    hashing.map((key) => createHmac('sha256', key).update(`${channel} ${to}`).digest('base64url'));
+  const recipientOf = (channel: Channel, to: string) => recipientsOf(channel, to)[0] ?? '';
+  const sealed = (envelope: Queued) => ({
+    recipient: recipientOf(envelope.channel, envelope.to),
+    payload: sealText(keys.current.key, JSON.stringify(envelope)),
+  });
+  function open(payload: string): Queued {
+    const text = openWithAny(keys.all, payload);
+    if (text === null) throw new Error('This message does not open.');
+    return JSON.parse(text) as Queued;
+  }
   return {
     async add(tx, envelope, { topic, expiresAt }) {
       const now = clock.now();
@@ -72,8 +135,7 @@ export function createOutbox(key: Buffer, clock: Clock): Outbox {
         id: randomUUID(),
         channel: envelope.channel,
         topic,
-        recipient: recipientOf(envelope.channel, envelope.to),
-        payload: sealText(key, JSON.stringify(envelope)),
+        ...sealed({ ...envelope, ...traceHeaders() }),
         created_at: now,
         due_at: now,
         expires_at: expiresAt,
@@ -82,16 +144,48 @@ export function createOutbox(key: Buffer, clock: Clock): Outbox {
         last_error: null,
       });
     },
-    open: (payload) => JSON.parse(openText(key, payload)) as Envelope,
+    open,
+    sealerOf: (payload) => keys.all.find((key) => openWithAny([key], payload) !== null)?.id ?? null,
+    reseal: (payload) => sealed(open(payload)),
     recipientOf,
     dropFor: (tx, recipients) =>
       removeFor(
         tx,
-        recipients.map(({ channel, address }) => recipientOf(channel, address)),
+        recipients.flatMap(({ channel, to }) => recipientsOf(channel, to)),
       ),
     wake: () => listener(),
     onWake(next) {
       listener = next;
     },
   };
+}
+
+/** Since when the oldest message of this channel waits to be sent, or undefined if none does. */
+export async function waitingSince(db: Queries, channel: Channel): Promise<number | undefined> {
+  return oldestOf(db, channel);
+}
+
+const BATCH = 200;
+
+type Sealing = { db: Db; outbox: Outbox };
+
+/** The waiting messages, each with the id of the SECRET_KEY that sealed it; null if that is not at hand. */
+export async function* sealedMessages({ db, outbox }: Sealing) {
+  for (let after = ''; ; ) {
+    const rows = await findWaiting(db, after, BATCH);
+    for (const row of rows) yield { row, sealer: outbox.sealerOf(row.payload) };
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+/** Seals with the current key what another SECRET_KEY sealed. A message that is sent meanwhile is left alone. */
+export async function resealMessages(deps: Sealing, current: string): Promise<number> {
+  let moved = 0;
+  for await (const { row, sealer } of sealedMessages(deps)) {
+    if (sealer === null || sealer === current) continue;
+    moved += Number(await replacePayload(deps.db, row, deps.outbox.reseal(row.payload)));
+  }
+  return moved;
 }

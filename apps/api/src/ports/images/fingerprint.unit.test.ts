@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { bandsOf, distanceOf, fingerprintOf, GRID_COLUMNS, GRID_ROWS } from './fingerprint.ts';
 import { createImages } from './images.ts';
 
-const grid = (grey: (x: number, y: number) => number) =>
+const grid = (gray: (x: number, y: number) => number) =>
   Uint8Array.from({ length: GRID_COLUMNS * GRID_ROWS }, (_, at) =>
-    grey(at % GRID_COLUMNS, Math.floor(at / GRID_COLUMNS)),
+    gray(at % GRID_COLUMNS, Math.floor(at / GRID_COLUMNS)),
   );
 
 describe('R-KYC-13 the fingerprint of an image', () => {
@@ -45,8 +45,8 @@ function aCard(seed: number): Sharp {
     return Math.floor((state / 2_147_483_648) * below);
   };
   for (let n = 0; n < 40; n += 1) {
-    const [x, y, w, h, grey] = [next(1000), next(600), 60 + next(140), 40 + next(120), next(256)];
-    for (let row = y; row < y + h; row += 1) data.fill(grey, row * width + x, row * width + x + w);
+    const [x, y, w, h, gray] = [next(1000), next(600), 60 + next(140), 40 + next(120), next(256)];
+    for (let row = y; row < y + h; row += 1) data.fill(gray, row * width + x, row * width + x + w);
   }
   return sharp(data, { raw: { width, height, channels: 1 } });
 }

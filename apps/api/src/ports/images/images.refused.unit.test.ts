@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
   aJpeg,
+  aJpegWithMetadata,
   anImageOf,
   aOneBitPng,
   aPhoto,
   aPng,
-  aTellingJpeg,
   PNG_MAGIC,
   pngChunk,
   pngHeader,
@@ -29,7 +29,7 @@ function aDeepPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width * 2 + 1) * height);
   return Buffer.concat([
     PNG_MAGIC,
-    pngHeader(width, height, { depth: 16, colour: 0 }),
+    pngHeader(width, height, { depth: 16, color: 0 }),
     pngChunk('IDAT', deflateSync(rows, { level: 1 })),
     end(),
   ]);
@@ -110,7 +110,7 @@ describe('R-KYC-10 R-KYC-21 refused images', () => {
     'R-KYC-10 answers for each of five hundred damaged images and does not crash',
     SLOW,
     async () => {
-      const originals = [await aJpeg(120, 90), await aPng(60, 40), await aTellingJpeg(60, 40)];
+      const originals = [await aJpeg(120, 90), await aPng(60, 40), await aJpegWithMetadata(60, 40)];
       const random = generator(42);
       const codes = new Set<string>();
       for (let i = 0; i < 500; i += 1) {

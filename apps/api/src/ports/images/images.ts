@@ -43,28 +43,30 @@ const DECODE_TIMEOUT_SECONDS = 10;
  * Budget for decoded bytes of all images together: the largest image, turned upright, or a progressive one of 20
  * megapixels. Including overhead, four of the heaviest at once take 150 MB (test/memory.unit.test.ts).
  */
-const HELD_MAX_BYTES = IMAGE_MAX_PIXELS * 2;
+const DECODED_MAX_BYTES = IMAGE_MAX_PIXELS * 2;
 const AT_ONCE = 3;
 const WAITING_MAX = 120;
 
 /**
  * Uses libvips after two checks: magic bytes first, and only the loaders for JPEG and PNG.
  *
- * Three images, a submission, are decoded at a time, fewer if they must be held whole. Everything is read
+ * Three images, a submission, are decoded at a time, fewer if they must be decoded whole. Everything is read
  * sequentially: with random access, libvips writes large images, decoded and unencrypted, into temporary files.
  */
 export function createImages(): Images {
-  const turns = createTurns({ capacity: HELD_MAX_BYTES, waiting: WAITING_MAX });
+  const turns = createTurns({ capacity: DECODED_MAX_BYTES, waiting: WAITING_MAX });
 
   return {
     async toPhoto(bytes) {
-      const held = await heldBytesOf(bytes);
-      if (held === null) return { ok: false, code: 'invalid_file_type' };
-      const turn = await turns.run(Math.max(held, HELD_MAX_BYTES / AT_ONCE), () => encode(bytes));
+      const decoded = await decodedBytesOf(bytes);
+      if (decoded === null) return { ok: false, code: 'invalid_file_type' };
+      const turn = await turns.run(Math.max(decoded, DECODED_MAX_BYTES / AT_ONCE), () =>
+        encode(bytes),
+      );
       return turn.ran ? turn.value : { ok: false, code: 'service_unavailable' };
     },
     async measure(photo) {
-      const turn = await turns.run(HELD_MAX_BYTES / AT_ONCE, () => measure(photo));
+      const turn = await turns.run(DECODED_MAX_BYTES / AT_ONCE, () => measure(photo));
       return turn.ran ? turn.value : null;
     },
   };
@@ -81,23 +83,23 @@ function decoder(sharp: Sharp, bytes: Buffer) {
   });
 }
 
-/** The bytes that decoding will hold in memory at once, by the image's header; null if the image is not accepted. */
-async function heldBytesOf(bytes: Buffer): Promise<number | null> {
+/** The bytes that decoding will keep in memory at once, by the image's header; null if the image is not accepted. */
+async function decodedBytesOf(bytes: Buffer): Promise<number | null> {
   const kind = sniffImage(bytes);
   if (kind === null) return null;
   const sharp = await loadSharp();
   try {
     const header = await decoder(sharp, bytes).metadata();
-    const held = heldBytes(header);
+    const decoded = decodedBytes(header);
     const depth = header.depth === 'uchar' ? 8 : 16;
-    const isTaken = held <= HELD_MAX_BYTES && !hasTooManyPixels({ ...header, depth });
-    return header.format === kind && isTaken ? held : null;
+    const isTaken = decoded <= DECODED_MAX_BYTES && !hasTooManyPixels({ ...header, depth });
+    return header.format === kind && isTaken ? decoded : null;
   } catch {
     return null;
   }
 }
 
-function heldBytes(header: Metadata): number {
+function decodedBytes(header: Metadata): number {
   const { width, height, channels, depth, isProgressive, orientation = 1 } = header;
   const pixels = width * height;
   const whole = pixels * channels * (depth === 'uchar' ? 1 : 2);

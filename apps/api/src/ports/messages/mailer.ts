@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Clock } from '#core/clock.ts';
+import { traceHeaders } from '#core/trace.ts';
 import { writeToOutboxFolder } from './outbox-folder.ts';
 import { RecipientRefused, SenderRefused } from './refusals.ts';
 
@@ -17,13 +18,32 @@ export function createSmtpMailer(url: string): Mailer {
         // An address object, not a string, so that nothing in it is parsed as a list or a group.
         connecting ??= transportTo(url);
         const transport = await connecting;
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: traceHeaders(),
+        });
       } catch (error) {
         throw judged(error);
       }
     },
     close: () => void connecting?.then((transport) => transport.close()),
   };
+}
+
+/** Connects and signs in without sending anything; throws as `send` does. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = await transportTo(url);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw judged(error);
+  } finally {
+    transport.close();
+  }
 }
 
 /** Loaded with the first email: an installation that writes emails to a folder does not need it in memory. */

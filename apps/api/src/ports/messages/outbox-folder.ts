@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Channel } from '@portico/contract';
 import type { Clock } from '#core/clock.ts';
 
 /** A message in the development outbox: one JSON file each, its name beginning with the time. */
 export type OutboxFile = {
-  channel: 'email' | 'sms';
+  channel: Channel;
   to: string;
   subject: string;
   text: string;

@@ -1,5 +1,6 @@
 import { withoutSlashesAtEnd } from '@portico/contract';
 import type { TwilioConfig } from '#config/config-services.ts';
+import { traceHeaders } from '#core/trace.ts';
 import { RecipientRefused, SenderRefused } from './refusals.ts';
 import type { Sms } from './sms.ts';
 
@@ -18,15 +19,15 @@ const TOO_MANY_REQUESTS = 429;
  * key: if its answer is late, the recipient may get the message twice.
  */
 export function createTwilioSms(account: TwilioConfig, { timeoutMs = 10_000 } = {}): Sms {
-  const { url, accountSid, authToken, from } = account;
-  const address = `${withoutSlashesAtEnd(url)}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const { accountSid, from } = account;
+  const { address, authorization } = accessOf(account);
+  const messages = `${address}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
   return {
     async send({ to, text }) {
-      const answer = await fetch(address, {
+      const answer = await fetch(messages, {
         method: 'POST',
-        headers: { authorization, accept: 'application/json' },
+        headers: { authorization, accept: 'application/json', ...traceHeaders() },
         body: new URLSearchParams({ To: to, [sender]: from, Body: text }),
         // Twilio never redirects. A server that does is not Twilio and must not get the message.
         redirect: 'error',
@@ -38,6 +39,32 @@ export function createTwilioSms(account: TwilioConfig, { timeoutMs = 10_000 } = 
       }
       throw refusal(answer.status, await codeOf(answer));
     },
+  };
+}
+
+/** Fetches the account without sending anything; throws as `send` does. */
+export async function verifyTwilio(
+  account: TwilioConfig,
+  { timeoutMs = 10_000 } = {},
+): Promise<void> {
+  const { accountSid } = account;
+  const { address, authorization } = accessOf(account);
+  const answer = await fetch(
+    `${address}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}.json`,
+    {
+      headers: { authorization, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    },
+  ).catch(unreachable);
+  if (answer.status === 200) return void (await answer.body?.cancel());
+  throw refusal(answer.status, await codeOf(answer));
+}
+
+function accessOf({ url, accountSid, authToken }: TwilioConfig) {
+  return {
+    address: withoutSlashesAtEnd(url),
+    authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
   };
 }
 

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import type { AppleConfig, GoogleConfig } from '#config/config-services.ts';
 import { type Clock, SECOND } from '#core/clock.ts';
+import { traceHeaders } from '#core/trace.ts';
 import { type OidcFailure, oidcFailureOf, Unusable } from './oidc-failure.ts';
 
 /** Binds an authorization flow to the browser that began it. All three are secrets of that browser. */
@@ -149,6 +150,9 @@ async function discover(
     authentication,
     {
       timeout,
+      // For the later requests to the provider, too.
+      [openid.customFetch]: (url, { headers, ...init }) =>
+        fetch(url, { ...init, headers: { ...headers, ...traceHeaders() } } as RequestInit),
       execute: [
         // OpenID Connect Core, 3.1.3.7 allows skipping the check of a token received over TLS. We check it.
         openid.enableNonRepudiationChecks,

@@ -8,6 +8,8 @@ import type { Turn } from './turns.ts';
  */
 export type FairTurns = {
   run<T>(from: readonly string[], work: () => Promise<T>): Promise<Turn<T>>;
+  /** How many wait for their turn. */
+  waiting(): number;
 };
 
 type Limits = {
@@ -18,6 +20,8 @@ type Limits = {
   longestWaitMs: number;
   /** How many wait at most, however fast the work is. */
   waiting: number;
+  /** Called when a turn begins, with how long it was waited for. */
+  onTurn?: (waitedMs: number) => void;
   clock?: Clock;
 };
 
@@ -31,17 +35,18 @@ export function createFairTurns({
   ofOnePlace = capacity,
   longestWaitMs,
   waiting,
+  onTurn = () => {},
   clock = systemClock,
 }: Limits): FairTurns {
   const line = createRing();
   let free = capacity;
-  const underWay = new Map<string, number>();
-  const hasItsShare = (place: string) => (underWay.get(place) ?? 0) >= ofOnePlace;
+  const running = new Map<string, number>();
+  const hasItsShare = (place: string) => (running.get(place) ?? 0) >= ofOnePlace;
   const count = (place: string | undefined, by: number) => {
     if (place === undefined) return;
-    const left = (underWay.get(place) ?? 0) + by;
-    if (left === 0) underWay.delete(place);
-    else underWay.set(place, left);
+    const left = (running.get(place) ?? 0) + by;
+    if (left === 0) running.delete(place);
+    else running.set(place, left);
   };
   let usualMs = 0;
 
@@ -55,19 +60,22 @@ export function createFairTurns({
       if (next === undefined) return;
       free -= 1;
       count(next.place, 1);
-      next.tell(true);
+      next.answer(true);
     }
   };
 
   return {
+    waiting: line.size,
     async run(from, work) {
-      const hasTurn = await new Promise<boolean>((tell) => {
-        line.add(from, { place: from[0], tell });
+      const asked = clock.now();
+      const hasTurn = await new Promise<boolean>((answer) => {
+        line.add(from, { place: from[0], answer });
         advance();
-        while (line.size() > mayWait()) line.dropLast()?.tell(false);
+        while (line.size() > mayWait()) line.dropLast()?.answer(false);
       });
       if (!hasTurn) return { ran: false };
       const start = clock.now();
+      onTurn(Math.max(start - asked, 0));
       try {
         return { ran: true, value: await work() };
       } finally {
@@ -81,7 +89,7 @@ export function createFairTurns({
   };
 }
 
-type Waiting = { place: string | undefined; tell(hasTurn: boolean): void };
+type Waiting = { place: string | undefined; answer(hasTurn: boolean): void };
 
 /**
  * Queues of one level, the next to be served first. Each contains the queues of the level below; the lowest contains

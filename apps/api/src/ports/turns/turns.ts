@@ -50,17 +50,17 @@ export type KeyedTurns = {
 };
 
 export function createKeyedTurns(limits: Limits): KeyedTurns {
-  const kept = new Map<string, { turns: Turns; users: number }>();
+  const byKey = new Map<string, { turns: Turns; users: number }>();
   return {
     async run(key, work, weight = 1) {
-      const entry = kept.get(key) ?? { turns: createTurns(limits), users: 0 };
-      kept.set(key, entry);
+      const entry = byKey.get(key) ?? { turns: createTurns(limits), users: 0 };
+      byKey.set(key, entry);
       entry.users += 1;
       try {
         return await entry.turns.run(weight, work);
       } finally {
         entry.users -= 1;
-        if (entry.users === 0) kept.delete(key);
+        if (entry.users === 0) byKey.delete(key);
       }
     },
   };

@@ -4,11 +4,11 @@ import { freeNow } from '#core/free-now.ts';
 import { fail } from '#core/result.ts';
 import { createKeyedTurns } from '#ports/turns/turns.ts';
 import { sendFailure } from '#server/errors/on-error.ts';
+import { createByteBudget } from './byte-budget.ts';
 import { createPace } from './pace.ts';
-import { createPool } from './pool.ts';
 import type { ServerLimits } from './server-limits.ts';
 import { networksBy } from './shares.ts';
-import { lookRegularly, readerOf } from './unread-answers.ts';
+import { checkRegularly, readerOf } from './unread-answers.ts';
 
 // A page shows six images and loads them one after another. More at once would only wait in memory.
 const AT_ONCE_PER_ACCOUNT = 2;
@@ -36,12 +36,12 @@ declare module 'fastify' {
   }
 }
 
-export function holdAnswers(app: FastifyInstance, config: Config, limits: ServerLimits): void {
+export function limitAnswers(app: FastifyInstance, config: Config, limits: ServerLimits): void {
   const networksOf = networksBy(config);
   const turns = createKeyedTurns({ capacity: AT_ONCE_PER_ACCOUNT, waiting: WAITING_PER_ACCOUNT });
   const pace = createPace(limits.reading);
-  const pool = createPool(limits.unsentBytes, pace);
-  lookRegularly(app, limits, pace.look);
+  const budget = createByteBudget(limits.unsentBytes, pace);
+  checkRegularly(app, limits, pace.check);
   app.decorate('answers', {
     inTurn(accountId, reply, answer) {
       const { promise, resolve, reject } = Promise.withResolvers<FastifyReply>();
@@ -66,13 +66,13 @@ export function holdAnswers(app: FastifyInstance, config: Config, limits: Server
     },
     send(reply, bytes) {
       const { raw, request } = reply;
-      const held = pool.enter({
+      const reservation = budget.enter({
         ...readerOf(request.raw.socket),
         networks: networksOf(request.ip),
       });
-      raw.once('close', held.leave);
-      if (!held.take(bytes.length)) {
-        held.leave();
+      raw.once('close', reservation.leave);
+      if (!reservation.take(bytes.length)) {
+        reservation.leave();
         freeNow(bytes);
         return refuse(reply);
       }

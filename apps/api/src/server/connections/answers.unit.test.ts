@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleErrors } from '#server/errors/on-error.ts';
-import { holdAnswers } from './answers.ts';
+import { limitAnswers } from './answers.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 import { dropUnread, readerOf } from './unread-answers.ts';
 
@@ -29,7 +29,7 @@ async function start(limits: Partial<ServerLimits>): Promise<void> {
   const all = { ...SERVER_LIMITS, unsentBytes: 1_000_000_000, ...limits };
   handleErrors(app);
   dropUnread(app, all);
-  holdAnswers(app, { addressLimits: false } as never, all);
+  limitAnswers(app, { addressLimits: false } as never, all);
   app.get<{ Params: { account: string } }>('/:account', (request, reply) =>
     app.answers.inTurn(request.params.account, reply, async () => {
       opened.push(request.params.account);
@@ -65,7 +65,7 @@ const untilOpened = (count: number) => expect.poll(() => opened.length).toBe(cou
 
 describe('R-AVAIL-3 unread answers', () => {
   it('R-AVAIL-3 drops connections that do not read, and sends a reader the whole answer', async () => {
-    await start({ lookEveryMs: 20, reading: { bytes: 1_000, looks: 3 } });
+    await start({ checkEveryMs: 20, reading: { bytes: 1_000, checks: 3 } });
     const dropped = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
     askAndWait('a');
     await dropped;
@@ -73,7 +73,7 @@ describe('R-AVAIL-3 unread answers', () => {
   });
 
   it('R-AVAIL-3 distinguishes waiting bytes from received ones', async () => {
-    await start({ lookEveryMs: NEVER });
+    await start({ checkEveryMs: NEVER });
     const arrived = once(app.server, 'connection');
     const client = askAndWait('a');
     const [socket] = (await arrived) as [Socket];
@@ -88,7 +88,7 @@ describe('R-AVAIL-3 unread answers', () => {
   });
 
   it('R-AVAIL-3 sends two answers at a time per account, and opens the next when one is done', async () => {
-    await start({ lookEveryMs: NEVER });
+    await start({ checkEveryMs: NEVER });
     const [first] = [askAndWait('a'), askAndWait('a')];
     await untilOpened(2);
     const third = read('a');
@@ -100,7 +100,7 @@ describe('R-AVAIL-3 unread answers', () => {
   });
 
   it('R-AVAIL-3 frees sent and refused answers at once, without waiting for V8', async () => {
-    await start({ lookEveryMs: NEVER });
+    await start({ checkEveryMs: NEVER });
     await read('a');
     await expect.poll(() => sent.byteLength).toBe(0);
     askAndWait('b');
@@ -112,13 +112,13 @@ describe('R-AVAIL-3 unread answers', () => {
     expect(waiting.byteLength).toBe(LARGE.length);
 
     app = fastify();
-    await start({ lookEveryMs: NEVER, unsentBytes: 1 });
+    await start({ checkEveryMs: NEVER, unsentBytes: 1 });
     expect(await read('a')).toMatchObject({ status: 503 });
     expect(sent.byteLength).toBe(0);
   });
 
   it('R-AVAIL-3 opens nothing for a client that left while it waited', async () => {
-    await start({ lookEveryMs: NEVER });
+    await start({ checkEveryMs: NEVER });
     const [first, second] = [askAndWait('a'), askAndWait('a')];
     await untilOpened(2);
     const asked = once(app.server, 'request') as Promise<[{ socket: Socket }]>;
@@ -135,8 +135,8 @@ describe('R-AVAIL-3 unread answers', () => {
 
   it('R-AVAIL-3 answers 503 when unsent answers fill the budget and all are moving, and otherwise cuts a stalled one', async () => {
     await start({
-      lookEveryMs: NEVER,
-      reading: { bytes: 0, looks: 1_000 },
+      checkEveryMs: NEVER,
+      reading: { bytes: 0, checks: 1_000 },
       unsentBytes: LARGE.length + 1,
     });
     askAndWait('a');
@@ -150,8 +150,8 @@ describe('R-AVAIL-3 unread answers', () => {
     app = fastify();
     opened = [];
     await start({
-      lookEveryMs: 20,
-      reading: { bytes: 0, looks: 1_000 },
+      checkEveryMs: 20,
+      reading: { bytes: 0, checks: 1_000 },
       unsentBytes: LARGE.length + 1,
     });
     const dropped = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));

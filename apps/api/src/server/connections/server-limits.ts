@@ -5,7 +5,7 @@ const MEGABYTE = 1_000_000;
 /** The limits of one server, for any caller. Tests use smaller numbers. */
 export type ServerLimits = {
   /** How often the pace of all clients is checked. */
-  lookEveryMs: number;
+  checkEveryMs: number;
   /** Connections in total; each network has a share of them (server/connections/shares.ts). */
   connections: number;
   /** The pace at which a client must receive a waiting answer to keep its connection. */
@@ -19,11 +19,11 @@ export type ServerLimits = {
 };
 
 export const SERVER_LIMITS: ServerLimits = {
-  lookEveryMs: 2_000,
+  checkEveryMs: 2_000,
   connections: 2_000,
-  reading: { bytes: 16_384, looks: 15 },
+  reading: { bytes: 16_384, checks: 15 },
   unsentBytes: 32 * MEGABYTE,
   // As slow as a second-generation phone; the whole form has three minutes.
-  sending: { bytes: 65_536, looks: 5 },
+  sending: { bytes: 65_536, checks: 5 },
   uploadBytes: 48 * MEGABYTE,
 };

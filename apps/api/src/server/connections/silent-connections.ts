@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-const IDLE_LOOK_MS = 100;
+const IDLE_CHECK_MS = 100;
 
 /**
  * At shutdown, drops connections that never finished the head of a request: browsers open spare connections and send
@@ -17,7 +17,7 @@ export function dropSilentConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     for (const socket of silent) socket.destroy();
     // A connection whose answer ends after this point would be kept for the next request.
-    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
+    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
   });

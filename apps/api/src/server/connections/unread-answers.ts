@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { createPace, type Mover } from './pace.ts';
 import type { ServerLimits } from './server-limits.ts';
 
-/** Calls `look` at the interval from the limits, until the server closes. */
-export function lookRegularly(
+/** Calls `check` at the interval from the limits, until the server closes. */
+export function checkRegularly(
   app: FastifyInstance,
-  { lookEveryMs }: ServerLimits,
-  look: () => void,
+  { checkEveryMs }: ServerLimits,
+  check: () => void,
 ): void {
-  const timer = setInterval(look, lookEveryMs).unref();
+  const timer = setInterval(check, checkEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
@@ -20,7 +20,7 @@ export function dropUnread(app: FastifyInstance, limits: ServerLimits): void {
     const unwatch = pace.watch(readerOf(socket));
     socket.once('close', unwatch);
   });
-  lookRegularly(app, limits, pace.look);
+  checkRegularly(app, limits, pace.check);
 }
 
 /** The fields that Node itself reads to distinguish a write in progress from a stalled one (lib/net.js). */

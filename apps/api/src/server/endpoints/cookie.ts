@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@portico/contract';
+import { type AnyEndpoint, PARTNER_COOKIE } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 
@@ -41,8 +41,12 @@ const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
 
 /** The name under which browsers of this installation know the cookie. */
 export function siteCookieName(name: string, config: Config): string {
-  return isSecure(config) ? `__Host-${name}` : name;
+  if (!isSecure(config)) return name;
+  return PATH_BOUND.has(name) ? `__Secure-${name}` : `__Host-${name}`;
 }
+
+/** Sent to one path alone, so that each tab has its own. `__Host-` requires the path `/`. */
+const PATH_BOUND = new Set<string>([PARTNER_COOKIE]);
 
 /**
  * Throws unless the endpoint of the request declares the cookie: what the contract says about cookies would otherwise

@@ -16,7 +16,7 @@ export function createLater(app: App): Later {
     const one = work()
       .then(() => {})
       .catch((error: unknown) => {
-        request.log.error({ requestId: request.id, err: error }, 'work after the answer failed');
+        request.log.error({ err: error }, 'work after the answer failed');
       })
       .finally(() => running.delete(one));
     running.add(one);

@@ -5,12 +5,11 @@ import {
   type PictureReply,
   replyKindOf,
 } from '@portico/contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { entityTag } from '#core/entity-tag.ts';
 import type { Result } from '#core/result.ts';
 import { sendFailure } from '#server/errors/on-error.ts';
 import { hasAlready } from './revalidation.ts';
-import type { App } from './route.ts';
 
 /** A file and the name under which it is saved, without its extension: letters, digits and hyphens. */
 export type MadeFile = { bytes: Uint8Array; name: string };
@@ -20,14 +19,14 @@ const EXTENSIONS: Record<FileReply['type'], string> = {
   'application/zip': 'zip',
 };
 
-const CACHE_CONTROL: Record<PictureReply['kept'], string> = {
+const CACHE_CONTROL: Record<PictureReply['cached'], string> = {
   forever: 'public, max-age=31536000, immutable',
   'an hour': 'public, max-age=3600',
 };
 
 /** Sends what a handler returned, by the kind of the endpoint's reply. */
 export function sendReply(
-  app: App,
+  app: FastifyInstance,
   endpoint: AnyEndpoint,
   answer: string | Result<unknown, ErrorCode>,
   reply: FastifyReply,
@@ -51,7 +50,12 @@ export function sendReply(
  * In addition to the headers of every answer (no-store, nosniff, same-origin), the file is sent as an attachment, and
  * nothing in it could run if it were shown.
  */
-function sendFile(app: App, { type }: FileReply, { bytes, name }: MadeFile, reply: FastifyReply) {
+function sendFile(
+  app: FastifyInstance,
+  { type }: FileReply,
+  { bytes, name }: MadeFile,
+  reply: FastifyReply,
+) {
   reply
     .type(type)
     .header('content-disposition', `attachment; filename="${name}.${EXTENSIONS[type]}"`)
@@ -60,9 +64,9 @@ function sendFile(app: App, { type }: FileReply, { bytes, name }: MadeFile, repl
 }
 
 /** A public picture: caches keep it, and ask whether it is still current. */
-function sendPicture({ type, kept }: PictureReply, bytes: Buffer, reply: FastifyReply) {
+function sendPicture({ type, cached }: PictureReply, bytes: Buffer, reply: FastifyReply) {
   const tag = entityTag(bytes);
-  reply.header('etag', tag).header('cache-control', CACHE_CONTROL[kept]);
+  reply.header('etag', tag).header('cache-control', CACHE_CONTROL[cached]);
   if (hasAlready(reply.request, tag)) return reply.code(304).send();
   return reply.type(type).send(bytes);
 }

@@ -42,7 +42,7 @@ describe('R-API-2 unknown and malformed paths', () => {
 
   it('R-API-2 ignores a query', async () => {
     const url = '/health?status=down&__proto__[x]=1&a=%zz&a=2';
-    expect((await t.app.inject(url)).json()).toEqual({ status: 'ok' });
+    expect((await t.app.inject(url)).json()).toMatchObject({ status: 'ok' });
   });
 });
 

@@ -3,7 +3,7 @@ import { loadUi } from '@portico/locales';
 import { errorTranslator } from '@portico/locales/server';
 import { describe, expect, it } from 'vitest';
 import { plainError } from '#server/log.ts';
-import { CALLS, DESK_CALLS, VISITS } from '#test/people/calls.ts';
+import { CALLS, DESK_CALLS, REDIRECTS } from '#test/people/calls.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
@@ -33,7 +33,7 @@ describe('R-VAL-4 the text of every error', () => {
   it('R-VAL-4 every code is declared by a call or a visit, or answers an unknown method', () => {
     const calls = [...CALLS, ...DESK_CALLS];
     const declared = new Set<string>([...COMMON_ERRORS, ...calls.flatMap((e) => e.errors)]);
-    for (const text of VISITS.flatMap((visit) => visit.reply.texts)) declared.add(text);
+    for (const text of REDIRECTS.flatMap((redirect) => redirect.reply.texts)) declared.add(text);
     if (calls.some((e) => e.auth !== 'none')) declared.add('missing_token');
     const undeclared = CODES.filter((code) => !declared.has(code));
     expect(undeclared).toEqual(['method_not_allowed']);

@@ -11,6 +11,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Fail } from '#core/result.ts';
 import { isDatabaseDown } from '#db/failure.ts';
+import { StorageUnavailable } from '#ports/files/files.ts';
 
 /**
  * Answers every failure in the contract's one shape, in the caller's language. `status` is given if HTTP has a more
@@ -68,8 +69,8 @@ export function failureOf(error: FastifyError, request: FastifyRequest): Fail<Er
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { ok: false, code: 'invalid_request' };
   }
-  request.log.error({ err: error, requestId: request.id }, 'a call failed');
-  if (isDatabaseDown(error))
+  request.log.error({ err: error }, 'a call failed');
+  if (isDatabaseDown(error) || error instanceof StorageUnavailable)
     return { ok: false, code: 'service_unavailable', retryAfterSeconds: 5 };
   return { ok: false, code: 'unexpected_error' };
 }

@@ -44,7 +44,8 @@ async function describe(calls: readonly RouteOptions[], config: Config): Promise
     app.route({ method, url, schema, handler: () => {} });
   }
   await app.ready();
-  const endpoints = calls.flatMap(({ config: { endpoint } = {} }) => endpoint ?? []);
+  const shown = calls.filter(({ schema }) => schema?.hide !== true);
+  const endpoints = shown.flatMap(({ config: { endpoint } = {} }) => endpoint ?? []);
   const unique = [...new Set<AnyEndpoint>(endpoints)];
   return complete(app.swagger() as unknown as Document, unique, config);
 }

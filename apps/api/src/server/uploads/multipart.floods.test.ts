@@ -14,7 +14,7 @@ import { aJpeg } from '#test/people/pictures.ts';
 let t: TestApp;
 beforeAll(async () => {
   // No client is cut for being slow: this tests the bytes that uploads hold.
-  t = await startApp({ limits: { lookEveryMs: 3_600_000 } });
+  t = await startApp({ limits: { checkEveryMs: 3_600_000 } });
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => t.close());

@@ -4,11 +4,15 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import type { Config } from '#config/config.ts';
 import { freeNow } from '#core/free-now.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import {
+  type ByteBudget,
+  createByteBudget,
+  type Reservation,
+} from '#server/connections/byte-budget.ts';
 import { createPace, type PaceKeeper } from '#server/connections/pace.ts';
-import { createPool, type Held, type Pool } from '#server/connections/pool.ts';
 import { SERVER_LIMITS, type ServerLimits } from '#server/connections/server-limits.ts';
 import { networksBy } from '#server/connections/shares.ts';
-import { lookRegularly } from '#server/connections/unread-answers.ts';
+import { checkRegularly } from '#server/connections/unread-answers.ts';
 
 /** A received form: text parts, and the bytes of file parts. A file past the limit has no bytes. */
 type Upload = {
@@ -33,7 +37,7 @@ const PAST_LIMIT_MAX_BYTES = 262_144;
 declare module 'fastify' {
   interface FastifyInstance {
     /** The budget of all uploads while they arrive and are processed. */
-    uploads: { pool: Pool; pace: PaceKeeper; networksOf(address: string): string[] };
+    uploads: { budget: ByteBudget; pace: PaceKeeper; networksOf(address: string): string[] };
   }
 }
 
@@ -45,11 +49,11 @@ export async function acceptMultipart(
 ): Promise<void> {
   const pace = createPace(limits.sending);
   app.decorate('uploads', {
-    pool: createPool(limits.uploadBytes, pace),
+    budget: createByteBudget(limits.uploadBytes, pace),
     pace,
     networksOf: networksBy(config),
   });
-  lookRegularly(app, limits, pace.look);
+  checkRegularly(app, limits, pace.check);
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -92,7 +96,7 @@ export async function readMultipart(
   if (Number(request.headers['content-length']) > BODY_MAX_BYTES) return fail('file_too_large');
   const arriving: Arriving = { fields: new Map(), files: new Map() };
   const meter = meterOf(request);
-  const held = holdUntilAnswered({ request, reply }, meter);
+  const reservation = reserveUntilAnswered({ request, reply }, meter);
   try {
     const isPartAFile = (name?: string, _type?: string, fileName?: string) =>
       fileName !== undefined || fileNames.includes(name ?? '');
@@ -103,7 +107,7 @@ export async function readMultipart(
           : await takeFile(arriving, part, {
               isWanted: fileNames.includes(part.fieldname),
               meter,
-              held,
+              reservation,
             });
       if (refusal) return refusal;
     }
@@ -113,15 +117,15 @@ export async function readMultipart(
     // errors.
     return meter.isCut() ? fail('file_too_large') : fail('invalid_request');
   } finally {
-    held.settle();
-    if (!request.raw.complete) keepPace(request, meter);
+    reservation.finish();
+    if (!request.raw.complete) requirePace(request, meter);
     request.raw.unpipe();
     if (!meter.isCut() || endsSoon(request)) request.raw.on('data', freeNow).resume();
   }
 }
 
 /** A refused client may send the rest of an ordinary form, but at the required pace. */
-function keepPace({ raw, server }: FastifyRequest, meter: Meter): void {
+function requirePace({ raw, server }: FastifyRequest, meter: Meter): void {
   const unwatch = server.uploads.pace.watch({ moved: meter.read, cut: () => raw.destroy() });
   raw.once('end', unwatch).once('close', unwatch);
 }
@@ -155,18 +159,19 @@ function takeField({ fields }: Arriving, part: MultipartValue): Refusal | null {
   return null;
 }
 
-type Taking = { isWanted: boolean; meter: Meter; held: Held };
+type Taking = { isWanted: boolean; meter: Meter; reservation: Reservation };
 
 async function takeFile(
   { files }: Arriving,
   part: MultipartFile,
-  { isWanted, meter, held }: Taking,
+  { isWanted, meter, reservation }: Taking,
 ): Promise<Refusal | null> {
   const chunks: Buffer[] = [];
   meter.begin(part);
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     if (!isWanted) continue;
-    if (!held.take(chunk.length)) return fail('service_unavailable', { retryAfterSeconds: 5 });
+    if (!reservation.take(chunk.length))
+      return fail('service_unavailable', { retryAfterSeconds: 5 });
     chunks.push(chunk);
   }
   meter.end();
@@ -206,17 +211,17 @@ function meterOf(request: FastifyRequest): Meter {
   };
 }
 
-function holdUntilAnswered(
+function reserveUntilAnswered(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   meter: Meter,
-): Held {
-  const { pool, networksOf } = request.server.uploads;
-  const held = pool.enter({
+): Reservation {
+  const { budget, networksOf } = request.server.uploads;
+  const reservation = budget.enter({
     networks: networksOf(request.ip),
     moved: meter.read,
     cut: () => request.raw.destroy(),
   });
   // 'close' is emitted after every answer and every abort; hooks of the response are not always called.
-  reply.raw.once('close', held.leave);
-  return held;
+  reply.raw.once('close', reservation.leave);
+  return reservation;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { createMemoryFiles } from '#ports/files.ts';
+import { createMemoryFiles } from '#ports/files/memory.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { freshEmail, sendCode } from '#test/people/codes.ts';
@@ -32,7 +32,7 @@ afterEach(() => {
   t.clock.advance(TRY_WRITING_EVERY_SECONDS * SECOND);
 });
 
-const health = () => t.app.inject('/health');
+const health = () => t.app.inject('/health/ready');
 const logged = (since: number) => t.log.slice(since).join('\n');
 
 describe('R-API-9 a full disk', () => {
@@ -58,7 +58,7 @@ describe('R-API-9 a full disk', () => {
     putFails = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     t.clock.advance(TRY_WRITING_EVERY_SECONDS * SECOND);
     expect(await statusOf('/health/ready')).toBe(503);
-    expect(await statusOf('/health/live')).toBe(200);
+    for (const path of ['/health', '/health/live']) expect(await statusOf(path), path).toBe(200);
     putFails = null;
     t.clock.advance(TRY_WRITING_EVERY_SECONDS * SECOND);
     expect(await statusOf('/health/ready')).toBe(200);

@@ -2,7 +2,7 @@ import { alive, health, ownAddress, ready } from '@portico/contract';
 import { ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import { type App, route } from '#server/endpoints/route.ts';
-import { createHealthCheck } from './health.ts';
+import { createHealthCheck, healthyAs } from './health.ts';
 
 export function platformRoutes(app: App, deps: Deps): void {
   healthRoutes(app, deps);
@@ -12,6 +12,7 @@ export function platformRoutes(app: App, deps: Deps): void {
 /** For monitoring, on the public port and on the desk's. */
 export function healthRoutes(app: App, deps: Deps): void {
   const check = createHealthCheck(deps);
-  for (const each of [health, ready]) route(app, deps, each, ({ request }) => check(request.log));
-  route(app, deps, alive, async () => ok({ status: 'ok' as const }));
+  route(app, deps, ready, ({ request }) => check(request.log));
+  const healthy = healthyAs(deps);
+  for (const each of [health, alive]) route(app, deps, each, async () => ok(healthy));
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { newObjectName } from '#ports/files.ts';
+import { type Deps, mayHaveOthers } from '#deps/deps.ts';
+import { newObjectName } from '#ports/files/files.ts';
 import { answers, findRoom } from './health.store.ts';
 
 /** A write waits for the disk, and anybody may call: calls within this time share one result. */
@@ -13,10 +13,11 @@ const SOME_BYTES = new Uint8Array(4096);
 type Tried = { at: number; outcome: Promise<unknown> };
 
 /** Healthy means that the database answers, and that it and the documents folder have room for more. */
-export function createHealthCheck(deps: Pick<Deps, 'db' | 'files' | 'clock'>) {
+export function createHealthCheck(deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock'>) {
   const { db, files, clock } = deps;
+  const healthy = healthyAs(deps);
   let tried: Tried | null = null;
-  let isSpell = false;
+  let isOutage = false;
 
   /** The failure; undefined if there was none. */
   function failureOfWriting(): Promise<unknown> {
@@ -30,6 +31,8 @@ export function createHealthCheck(deps: Pick<Deps, 'db' | 'files' | 'clock'>) {
 
   async function tryWriting(): Promise<void> {
     await findRoom(db);
+    // Without a shared storage, every server would be unready at once, though sign-in does not need it.
+    if (files.shared) return;
     const name = newObjectName();
     try {
       await files.put(name, SOME_BYTES);
@@ -41,14 +44,20 @@ export function createHealthCheck(deps: Pick<Deps, 'db' | 'files' | 'clock'>) {
   return async (log: FastifyBaseLogger) => {
     const error = (await failureOf(() => answers(db))) ?? (await failureOfWriting());
     if (error === undefined) {
-      isSpell = false;
-      return ok({ status: 'ok' as const });
+      isOutage = false;
+      return ok(healthy);
     }
     // Once per outage: monitors call every few seconds.
-    if (!isSpell) log.error({ err: error }, 'not healthy');
-    isSpell = true;
+    if (!isOutage) log.error({ err: error }, 'not healthy');
+    isOutage = true;
     return fail('service_unavailable', { retryAfterSeconds: 5 });
   };
+}
+
+/** What a healthy process says of itself: with documents on its disk, it has to stay the only one. */
+export function healthyAs(deps: Pick<Deps, 'config' | 'files'>) {
+  const isSingle = deps.config.database.kind === 'postgres' && !mayHaveOthers(deps);
+  return { status: 'ok' as const, ...(isSingle && { single_process: true as const }) };
 }
 
 async function failureOf(work: () => Promise<void>): Promise<unknown> {

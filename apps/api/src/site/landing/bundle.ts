@@ -7,7 +7,7 @@ import {
 } from '@portico/contract';
 import { screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
 import { builtInPicture, SHEET } from './built-in.ts';
-import type { Landing, Partner, Texts } from './kept.ts';
+import type { Landing, Partner, Texts } from './cache.ts';
 
 /** Texts that section 3 of the specification gives names of its own, and our keys for them. */
 const NAMED = {
@@ -26,15 +26,19 @@ const NAMED = {
 
 const TITLES = 'nav_titles.';
 
-/** A locale's bundle: the built-in texts, with the operators' texts in front of them. */
-export async function bundleOf(landing: Landing, locale: Locale): Promise<Localization> {
+/** A locale's bundle: the built-in texts, with the operators' texts in front of them. `issuer` is the public URL. */
+export async function bundleOf(
+  landing: Landing,
+  locale: Locale,
+  issuer: string,
+): Promise<Localization> {
   const overrides = await fitting(landing.overrides[locale] ?? {}, locale);
   const texts = new Map([...(await uiTexts(locale)), ...overrides]);
   const named = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);
   return {
     ...(Object.fromEntries(named) as Record<keyof typeof NAMED, string>),
     nav_titles: titlesOf(landing, locale, texts),
-    ecosystem_block: ecosystemOf(landing, locale),
+    ecosystem_block: ecosystemOf(landing, locale, issuer),
     texts: Object.fromEntries(overrides),
   };
 }
@@ -66,18 +70,33 @@ function titlesOf({ titles }: Landing, locale: Locale, texts: Map<string, string
   ]);
 }
 
-function ecosystemOf({ partners, asOf }: Landing, locale: Locale): EcosystemBlock {
+function ecosystemOf(
+  { partners, asOf, entrances }: Landing,
+  locale: Locale,
+  issuer: string,
+): EcosystemBlock {
   const withoutImage = partners.filter(({ image }) => image === '').map(({ id }) => id);
   const pictures = new Map(withoutImage.map((id, n) => [id, builtInPicture(n)]));
   const rowOf = (row: number) =>
     partners
       .filter((partner) => partner.row === row)
-      .map((partner) => cardOf({ ...partner, ...pictures.get(partner.id) }, locale));
+      .map((partner) => ({
+        ...cardOf({ ...partner, ...pictures.get(partner.id) }, locale),
+        ...openAt(entrances.get(partner.id), issuer),
+      }));
   return {
     contributors: { part1_block: rowOf(1), part2_block: rowOf(2), part3_block: rowOf(3) },
     as_of: asOf,
     ...(pictures.size > 0 && { sheet: pathOf(SHEET) }),
   };
+}
+
+/** Third-party-initiated login (OpenID Connect Core, section 4). */
+function openAt(entrance: string | undefined, issuer: string): Pick<Contributor, 'open'> {
+  if (entrance === undefined) return {};
+  const open = new URL(entrance);
+  open.searchParams.set('iss', issuer);
+  return { open: open.href };
 }
 
 type Card = Partner & { place?: number };

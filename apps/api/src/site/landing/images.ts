@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#deps/deps.ts';
 import { builtInFile } from './built-in.ts';
-import { keptLanding } from './kept.ts';
+import { cachedLanding } from './cache.ts';
 
 /** An id, a hash of the content, and the density. */
 const FILE = /^[a-z0-9][a-z0-9-]{0,39}\.[0-9a-f]{16}(@2x)?\.webp$/;
@@ -31,7 +31,7 @@ export async function ecosystemImage(
 }
 
 export async function logoImage(deps: Reads): Promise<Buffer> {
-  const { logo } = await keptLanding(deps);
+  const { logo } = await cachedLanding(deps);
   const theirs = logo === null ? null : await deps.landingFiles.get(objectOf(logoFile(logo)));
   const shown = theirs ?? (await builtInFile('logo.webp'));
   if (shown === null) throw new Error('The built-in logo is missing.');

@@ -67,6 +67,11 @@ export async function putLanding(db: Queries, row: LandingRow): Promise<void> {
     .execute();
 }
 
+/** Locks the landing's row for the transaction, without a change. */
+export async function lockLanding(db: Queries): Promise<void> {
+  await db.updateTable('landing').set({ id: ONLY }).where('id', '=', ONLY).execute();
+}
+
 /** Replaces all partners; returns the pictures of the previous ones. */
 export async function replacePartners(db: Queries, rows: PartnerRow[]): Promise<string[]> {
   const replaced = await db.selectFrom('partners').select('image').orderBy('position').execute();

@@ -1,7 +1,8 @@
 import type { Locale, Localization, NavItem } from '@portico/contract';
+import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { bundleOf } from './bundle.ts';
-import { keptLanding, type Landing } from './kept.ts';
+import { cachedLanding, type Landing } from './cache.ts';
 import * as store from './landing.store.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -14,28 +15,46 @@ type Reads = Pick<Deps, 'db' | 'clock'>;
 const bundles = new WeakMap<Landing, Map<Locale, Promise<Localization>>>();
 
 /** A locale's bundle (specification section 3). */
-export async function landingOf(deps: Reads, locale: Locale): Promise<Localization> {
-  const landing = await keptLanding(deps);
+export async function landingOf(
+  deps: Reads & Pick<Deps, 'config'>,
+  locale: Locale,
+): Promise<Localization> {
+  const landing = await cachedLanding(deps);
   const made = bundles.get(landing) ?? new Map<Locale, Promise<Localization>>();
   bundles.set(landing, made);
-  const bundle = made.get(locale) ?? bundleOf(landing, locale);
+  const bundle = made.get(locale) ?? bundleOf(landing, locale, deps.config.publicUrl);
   made.set(locale, bundle);
   return bundle;
 }
 
 /** The navigation of the header; its titles are keys of the bundle's `nav_titles`. */
 export async function navigationOf(deps: Reads): Promise<NavItem[]> {
-  return (await keptLanding(deps)).navigation;
+  return (await cachedLanding(deps)).navigation;
 }
+
+export async function hasPartner(deps: Reads, id: string): Promise<boolean> {
+  return (await cachedLanding(deps)).partners.some((partner) => partner.id === id);
+}
+
+/** The name of each partner on the landing page. */
+export async function partnerNames(deps: Reads): Promise<{ id: string; name: string }[]> {
+  return (await cachedLanding(deps)).partners.map(({ id, name }) => ({ id, name }));
+}
+
+/**
+ * Makes the transactions that give out names wait for each other, and for an import of partners, until this one ends.
+ * Read the landing before, so that it exists.
+ */
+export const lockNames = (tx: Queries): Promise<void> => store.lockLanding(tx);
 
 /** Whether operators have replaced the product's logo. */
 export async function hasOwnLogo(deps: Reads): Promise<boolean> {
-  return (await keptLanding(deps)).logo !== null;
+  return (await cachedLanding(deps)).logo !== null;
 }
 
 /** Changes with any of the above: output made for another version is stale. */
 export async function landingVersion(deps: Reads): Promise<string> {
-  return (await keptLanding(deps)).version;
+  return (await cachedLanding(deps)).version;
 }
 
 /** Counts a visit on its UTC day, and stores nothing else about it (R-LAND-4). */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { App } from '#server/endpoints/route.ts';
 import { sendFailure } from '#server/errors/on-error.ts';
-import { hasOutboxPage, renderOutbox } from './outbox-page.ts';
+import { hasOutboxPage, renderOutbox, STYLE_HASH } from './outbox-page.ts';
 
 /** Serves the development outbox to browsers on this machine only. */
 export function outboxPageRoutes(app: App, config: Config): void {
@@ -12,7 +12,7 @@ export function outboxPageRoutes(app: App, config: Config): void {
     if (!isLocal(request)) return sendFailure(reply, { ok: false, code: 'not_found' });
     return reply
       .headers({
-        'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+        'content-security-policy': `default-src 'none'; style-src ${STYLE_HASH}; frame-ancestors 'none'`,
         refresh: '3',
       })
       .type('text/html; charset=utf-8')

@@ -1,12 +1,14 @@
-import { isLocale, type Locale, withoutSlashesAtEnd } from '@portico/contract';
+import { CONSOLE_PAGE, isLocale, type Locale, withoutSlashesAtEnd } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps/deps.ts';
+import { takesBrotli } from '#server/codings.ts';
 import { hasAlready } from '#server/endpoints/revalidation.ts';
 import type { App } from '#server/endpoints/route.ts';
 import { sendNotFound } from '#server/errors/not-found.ts';
 import { pagePolicy } from '#server/headers.ts';
-import { createBuckets, limitedNetworks } from '#server/limits/address-limits.ts';
-import { readSite, serveFiles } from '#server/site.ts';
+import { createBuckets, limitedNetworks } from '#server/limits/buckets.ts';
+import { buildFailed, readSite, serveFiles } from '#server/site.ts';
+import { createBuilds } from '#site/builds/builds.ts';
 import {
   createPages,
   documentsOf,
@@ -18,22 +20,31 @@ import {
 import { createRenderer } from './renderer.ts';
 
 const NOT_FOUND = '/404';
-const NETWORKS_KEPT = 10_000;
+const NETWORKS_MAX = 10_000;
 const YEAR_SECONDS = 31_536_000;
 /** The page to which Google and Apple return people, with tokens in the query (R-ENTRY-9). */
 const RETURN = '/auth';
+/** The page between a person and a partner. */
+const CONNECT = '/connect';
+
+/** What a partner asks for in the request with this id, for a reader of this locale; null if it is over. */
+export type Describe = (uid: string, locale: Locale) => Promise<object | null>;
 
 /**
  * Serves the built site: its files, and a document for every path that a browser opens. Without a build only calls are
  * served.
  */
-export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise<void> {
+export async function pageRoutes(
+  app: App,
+  deps: Deps,
+  { folder, describe }: { folder?: string | undefined; describe: Describe },
+): Promise<void> {
   const site = folder === undefined ? null : readSite(folder);
   if (site === null) {
     app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
     return;
   }
-  const files = await serveFiles(app, site.root);
+  const files = await serveFiles(app, site.root, createBuilds(deps, 'site', buildFailed(app)));
   const renderer = createRenderer(site.renderer);
   app.addHook('onClose', async () => renderer.end());
   const pages = createPages(deps, renderer, {
@@ -49,7 +60,7 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
     if (!isPage) return reply.redirect(NOT_FOUND, 302);
     const chosen = chosenBy(query);
     if (chosen !== null) {
-      keepChoice(reply, chosen, deps);
+      saveChoice(reply, chosen, deps);
       return reply.header('cache-control', 'no-store').redirect(visit.pathname, 303);
     }
     reply.type('text/html; charset=utf-8');
@@ -58,7 +69,11 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
       'cache-control': query === '' ? 'no-cache' : 'no-store',
       vary: 'accept-encoding, accept-language, cookie, sec-ch-ua-mobile',
     });
-    const page = await pages.open(visit, () => mayRender(request));
+    const asked =
+      visit.pathname === CONNECT
+        ? await askedBy(query, (uid) => describe(uid, visit.locale))
+        : null;
+    const page = await pages.open({ ...visit, asked }, () => mayRender(request));
     if (visit.pathname === NOT_FOUND) reply.code(404);
     if (page === null) {
       reply.header('content-security-policy', pagePolicy(deps.config));
@@ -85,16 +100,33 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
  */
 function limitRenderings({ config, clock }: Deps): (request: FastifyRequest) => boolean {
   if (!config.addressLimits) return () => true;
-  const buckets = createBuckets(clock, NETWORKS_KEPT);
+  const buckets = createBuckets(clock, NETWORKS_MAX);
   return (request) => {
     const taken = buckets.take('render', limitedNetworks(request.ip));
     if (!taken.ok && taken.isNew) {
       const { network } = taken;
-      request.log.warn({ requestId: request.id, group: 'render', network }, 'throttled');
+      request.log.warn({ group: 'render', network }, 'throttled');
     }
     return taken.ok;
   };
 }
+
+/**
+ * What the partner asks for is in the document, so that a person on a slow line reads it before any script runs. Whether
+ * the request began in this browser is checked by the calls of the page: its cookie is not sent here. Without an answer
+ * the page asks for itself.
+ */
+async function askedBy(
+  query: string,
+  describe: (uid: string) => ReturnType<Describe>,
+): Promise<string | null> {
+  const uid = new URLSearchParams(query).get('request');
+  if (uid === null || !REQUEST_ID.test(uid)) return null;
+  const asked = await describe(uid).catch(() => null);
+  return asked === null ? null : JSON.stringify(asked);
+}
+
+const REQUEST_ID = /^[\w-]{1,100}$/;
 
 /** Browsers ask for HTML by name; link previews and uptime checks accept anything. */
 function opensPage({ method, headers }: FastifyRequest, isPage: boolean): boolean {
@@ -110,7 +142,7 @@ function chosenBy(query: string): Locale | null {
 }
 
 /** The same cookie that the browser sets with scripts: `tellServer` in packages/client/src/browser/storage.ts. */
-function keepChoice(reply: FastifyReply, locale: Locale, { config }: Deps): void {
+function saveChoice(reply: FastifyReply, locale: Locale, { config }: Deps): void {
   reply.setCookie('locale', locale, {
     path: '/',
     maxAge: YEAR_SECONDS,
@@ -121,7 +153,7 @@ function keepChoice(reply: FastifyReply, locale: Locale, { config }: Deps): void
 
 function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
   const [, path = '', query = ''] = /^([^?]*)(?:\?(.*))?$/s.exec(request.url) ?? [];
-  const pathname = withoutSlashesAtEnd(path);
+  const pathname = documentAt(withoutSlashesAtEnd(path));
   const { locale, theme } = request.cookies;
   const visit: PageVisit = {
     pathname,
@@ -134,10 +166,7 @@ function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
   return { visit, query };
 }
 
-/** Whether `br` is among the codings, with a weight above zero (RFC 9110, section 12.5.3). */
-function takesBrotli(request: FastifyRequest): boolean {
-  const codings = String(request.headers['accept-encoding'] ?? '').toLowerCase();
-  return codings
-    .split(',')
-    .some((each) => /^br(;q=(1|0\.0*[1-9]).*)?$/.test(each.replace(/\s/g, '')));
+/** The path whose document is sent: all addresses of the partner console share one. */
+function documentAt(path: string): string {
+  return path.startsWith(`${CONSOLE_PAGE}/`) ? CONSOLE_PAGE : path;
 }

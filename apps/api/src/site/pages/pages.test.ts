@@ -86,6 +86,18 @@ describe('R-ROUTE-1 the pages of the site', () => {
     expect(localization.ecosystem_block.contributors.part1_block).toHaveLength(10);
   });
 
+  it('R-SOC-5 a page gets whether its installation is in production, and for which providers it has credentials', async () => {
+    const production = await startApp({ config: { mode: 'production' } });
+    const itsApp = await appWith(production, site);
+    try {
+      const { config } = dataIn((await openPage(itsApp, '/auth')).body);
+      expect(config).toMatchObject({ production: true, google: false, apple: false });
+    } finally {
+      await itsApp.close();
+      await production.close();
+    }
+  });
+
   it.each([
     '//evil.example',
     '/%5Cevil.example',
@@ -106,6 +118,15 @@ describe('R-ROUTE-1 the pages of the site', () => {
     );
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/404']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('R-OP-60 every address of the partner console opens the same document', async () => {
+    const root = await openPage(app, '/partners');
+    for (const path of ['/partners/new', '/partners/some-client/team', '/partners/invitation']) {
+      const answer = await openPage(app, path);
+      expect([answer.statusCode, answer.headers.etag], path).toEqual([200, root.headers.etag]);
+    }
+    expect((await openPage(app, '/partnership')).statusCode).toBe(302);
   });
 
   it('R-ROUTE-5 /404 has the status 404, and is sent whole each time', async () => {
@@ -138,8 +159,8 @@ describe('R-I18N-13 the language that a visitor without script chooses by a link
     const answer = await openPage(app, '/terms?a=1&lang=uk-UA');
     expect(answer.statusCode).toBe(303);
     expect(answer.headers).toMatchObject({ location: '/terms', 'cache-control': 'no-store' });
-    const kept = String(answer.headers['set-cookie']);
-    expect(kept).toMatch(/^locale=uk-UA; Max-Age=31536000; Path=\/; (Secure; )?SameSite=Lax$/);
+    const cached = String(answer.headers['set-cookie']);
+    expect(cached).toMatch(/^locale=uk-UA; Max-Age=31536000; Path=\/; (Secure; )?SameSite=Lax$/);
   });
 
   it.each(['xx-XX', '', '__proto__', 'en-US%0d%0aX-Evil:1', '//evil.example'])(
@@ -189,13 +210,13 @@ describe('R-ROUTE-1 the delivery of a page', () => {
       const {
         vary,
         etag,
-        'cache-control': kept,
+        'cache-control': cached,
         'content-security-policy': policy,
       } = first.headers;
       expect(again.headers).toMatchObject({
         vary,
         etag,
-        'cache-control': kept,
+        'cache-control': cached,
         'content-security-policy': policy,
       });
     }

@@ -6,7 +6,7 @@ import { SECOND } from '#core/clock.ts';
 import { contactIn } from '#core/contact.ts';
 import { entityTag } from '#core/entity-tag.ts';
 import type { Deps } from '#deps/deps.ts';
-import { oncePerSpell } from '#ports/turns/spells.ts';
+import { oncePerOutage } from '#ports/turns/outages.ts';
 import { createTurns } from '#ports/turns/turns.ts';
 import { hasOwnLogo, landingOf, landingVersion, navigationOf } from '#site/landing/landing.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
@@ -21,6 +21,8 @@ export type PageVisit = {
   returning: boolean;
   /** Whether the browser identifies itself as a phone, which gets a shorter page. */
   phone: boolean;
+  /** What a partner asks for, as JSON, so that the page shows it at once; null on every other page. */
+  asked?: string | null;
 };
 
 type Page = {
@@ -71,7 +73,7 @@ const atQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUAL
 const QUICK = atQuality(5);
 const BEST = atQuality(11);
 
-type Kept = { page: Promise<Page | null>; failedAt?: number; shortened?: Promise<void> };
+type CachedPage = { page: Promise<Page | null>; failedAt?: number; shortened?: Promise<void> };
 
 /**
  * `onError` gets the reason why a page could not be rendered, once per outage; at most `capacity` documents are kept.
@@ -79,18 +81,20 @@ type Kept = { page: Promise<Page | null>; failedAt?: number; shortened?: Promise
 export function createPages(
   deps: Deps,
   renderer: Renderer,
-  { capacity, onError: tell }: { capacity: number; onError: (error: unknown) => void },
+  { capacity, onError: report }: { capacity: number; onError: (error: unknown) => void },
 ): Pages {
-  const onError = oncePerSpell(deps.clock, tell);
+  const onError = oncePerOutage(deps.clock, report);
   let rendering = 0;
-  const kept = new Map<string, Kept>();
-  let keptVersion = '';
+  const cache = new Map<string, CachedPage>();
+  let cachedVersion = '';
   // One at a time: the threads that compress also hash passwords and read files.
   const shortening = createTurns({ capacity: 1, waiting: capacity });
 
   async function render(visit: PageVisit): Promise<Page> {
+    const { asked = null, ...page } = visit;
     const { html, style, script } = await renderer.render({
-      ...visit,
+      ...page,
+      asked: asked === null ? null : (JSON.parse(asked) as object),
       config: siteConfig(deps.config, await hasOwnLogo(deps)),
       navigation: await navigationOf(deps),
       localization: await landingOf(deps, visit.locale),
@@ -98,20 +102,20 @@ export function createPages(
     return { br: await compress(html, QUICK), tag: entityTag(html), styles: [style], script };
   }
 
-  function begin(visit: PageVisit): Kept {
+  function startRendering(visit: PageVisit): CachedPage {
     rendering += 1;
-    const begun: Kept = {
+    const started: CachedPage = {
       page: render(visit)
         .catch((error: unknown) => {
           onError(error);
-          begun.failedAt = deps.clock.now();
+          started.failedAt = deps.clock.now();
           return null;
         })
         .finally(() => {
           rendering -= 1;
         }),
     };
-    return begun;
+    return started;
   }
 
   function hasRoom(): boolean {
@@ -130,23 +134,24 @@ export function createPages(
 
   async function open(visit: PageVisit, mayRender: () => boolean): Promise<Page | null> {
     const version = await landingVersion(deps);
-    if (version !== keptVersion) kept.clear();
-    keptVersion = version;
-    const key = [visit.pathname, visit.locale, visit.theme, visit.returning, visit.phone].join(' ');
-    const before = kept.get(key);
+    if (version !== cachedVersion) cache.clear();
+    cachedVersion = version;
+    const { pathname, locale, theme, returning, phone, asked } = visit;
+    const key = [pathname, locale, theme, returning, phone, asked ?? ''].join(' ');
+    const before = cache.get(key);
     const isThere = before !== undefined && !mayBeTriedAgain(before);
     if (!isThere && !(hasRoom() && mayRender())) return null;
-    const found = isThere ? before : begin(visit);
+    const found = isThere ? before : startRendering(visit);
     // Moves the entry to the end, so that the least recently used one is evicted first.
-    kept.delete(key);
-    kept.set(key, found);
-    const [oldest] = kept.keys();
-    if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, found);
+    const [oldest] = cache.keys();
+    if (cache.size > capacity && oldest !== undefined) cache.delete(oldest);
     if (found === before) found.shortened ??= shorten(found.page).catch(onError);
     return found.page;
   }
 
-  function mayBeTriedAgain({ failedAt }: Kept): boolean {
+  function mayBeTriedAgain({ failedAt }: CachedPage): boolean {
     // The difference is negative after the clock was set back.
     return (
       failedAt !== undefined && Math.abs(deps.clock.now() - failedAt) >= RETRY_SECONDS * SECOND

@@ -21,6 +21,8 @@ export type PageRequest = {
   returning: boolean;
   /** Whether it is for a phone, which has no room for the partners' rows. */
   phone: boolean;
+  /** What a partner asks for: the reply of the call `partnerRequest`. */
+  asked: object | null;
   config: SiteConfig;
   navigation: readonly NavItem[];
   localization: Localization;

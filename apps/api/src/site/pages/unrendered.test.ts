@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { type Db, openDatabase } from '#db/client.ts';
-import { ADDRESS_LIMITS } from '#server/limits/address-limits.ts';
+import { ADDRESS_LIMITS } from '#server/limits/buckets.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { appWith, aSite, dataIn, openPage, type TestSite } from '#test/people/site.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSecrets } from '#config/secrets.ts';
+import { type RotatingKey, readSecrets } from '#config/secrets.ts';
 import type { TestApp } from './start.ts';
 
 /** Access to the stored keys, for tests of the document keys. */
@@ -24,4 +24,10 @@ export function restarted(t: TestApp) {
   const read = readSecrets({}, 'development', t.dataDir);
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return { ...t.deps, secrets: read.secrets };
+}
+
+/** A key of one use without former ones. */
+export function oneKey(key: Buffer): RotatingKey {
+  const current = { id: '0123456789ab', key };
+  return { current, all: [current] };
 }

@@ -24,7 +24,7 @@ export async function callAmid<Answer>(
   accountId: string,
   { change, call }: { change: (tx: Queries) => Promise<unknown>; call: () => PromiseLike<Answer> },
 ): Promise<Answer> {
-  const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [locked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const changing = inTransaction(t.deps.db, async (tx) => {
     await tx
       .updateTable('accounts')
@@ -32,10 +32,10 @@ export async function callAmid<Answer>(
       .where('id', '=', accountId)
       .execute();
     await change(tx);
-    held.resolve();
+    locked.resolve();
     await mayEnd.promise;
   });
-  await held.promise;
+  await locked.promise;
   let isAnswered = false;
   const calling = Promise.resolve(call()).then((answer) => {
     isAnswered = true;

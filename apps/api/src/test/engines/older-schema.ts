@@ -6,6 +6,56 @@ type AnyDb = Kysely<never>;
 
 /** The reversal of each migration, the latest first. Add an entry for each new migration. */
 const UNDO: Record<string, (db: AnyDb) => Promise<void>> = {
+  async '0026-webhook'(db) {
+    await dropTables(db, ['webhook_cursor', 'webhook_messages']);
+  },
+  async '0025-test-sign-ins'(db) {
+    await dropColumns(db, 'partner_sign_ins', ['account_id']);
+  },
+  async '0024-partner-console'(db) {
+    await dropTables(db, ['client_reviews', 'client_checks', 'client_requests', 'test_persons']);
+    await dropTables(db, ['client_invitations', 'client_members']);
+    await dropIndices(db, ['clients_name_fold', 'clients_name_fold_small', 'clients_state']);
+    await dropColumns(db, 'clients', ['name_fold', 'name_fold_small', 'telling_after']);
+  },
+  async '0023-partner-logout'(db) {
+    await dropTables(db, ['logout_notices', 'partner_sign_ins']);
+    await dropIndices(db, ['sessions_unreported']);
+    await dropColumns(db, 'sessions', ['followed']);
+  },
+  // It only added rows, which a test that needs older ones deletes itself.
+  async '0022-assurances'() {},
+  async '0021-partners'(db) {
+    await dropTables(db, ['assurances', 'oidc_objects', 'disclosures', 'connections', 'subjects']);
+    await dropTables(db, ['client_secrets', 'clients']);
+  },
+  async '0020-key-ring'(db) {
+    await dropTables(db, ['key_ring']);
+  },
+  async '0019-funnel'(db) {
+    await dropTables(db, ['funnel']);
+    await dropIndices(db, ['outbox_channel_created']);
+  },
+  async '0018-scale-indexes'(db) {
+    await dropIndices(db, ['sessions_expiry', 'sessions_end', 'codes_expiry']);
+    await dropIndices(db, ['verifications_address', 'recipient_sends_last']);
+    await dropIndices(db, ['sign_in_failures_last', 'social_flows_session']);
+    await dropIndices(db, ['identities_account_kind']);
+    const former = db.schema.createIndex('identities_account').on('identities');
+    await former.column('account_id').execute();
+  },
+  async '0015-build-files'(db) {
+    await dropTables(db, ['build_files']);
+  },
+  async '0014-network-calls'(db) {
+    await dropTables(db, ['network_calls']);
+  },
+  async '0013-processes'(db) {
+    await dropTables(db, ['processes']);
+  },
+  async '0012-erasure-journal'(db) {
+    await dropTables(db, ['erasure_journal']);
+  },
   // It only changed rows, which a test that needs older ones writes itself.
   async '0010-built-in-pictures'() {},
   async '0009-outbox-recipients'(db) {

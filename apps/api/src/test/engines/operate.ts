@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { operate } from '#operate.ts';
+import { serverProcess } from '../../../../../scripts/lib/server.mjs';
 import type { TestApp } from './start.ts';
 
 const OPERATE = join(import.meta.dirname, '../../operate.ts');
+const { NODE_COMPILE_CACHE } = serverProcess(join(import.meta.dirname, '../../../../..')).env;
 
 export type Operated = { code: number | null; out: string; err: string };
 
@@ -12,7 +14,7 @@ export function operateApart(env: Record<string, string>, ...words: string[]): P
   // The most permissive umask: the command's files must still be private.
   const loosely = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, OPERATE, ...words];
   const child = spawn('/bin/sh', loosely, {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', err: '' };

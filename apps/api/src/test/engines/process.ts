@@ -6,6 +6,8 @@ import { serverProcess } from '../../../../../scripts/lib/server.mjs';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 
+const SHARED_DISK = 'apps/api/src/test/engines/shared-disk.ts';
+
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
 
 export type Running = {
@@ -15,6 +17,8 @@ export type Running = {
   said(): string;
   /** The address once it reports that it is ready; throws if it ended instead. */
   ready(): Promise<string>;
+  /** The first group of these words, once the process says them. */
+  says(words: RegExp): Promise<string>;
   /** The same for its review desk. */
   deskReady(): Promise<string>;
   ended: Promise<Ended>;
@@ -24,11 +28,24 @@ export type Running = {
  * The product as a separate process, run as `npm start` runs it, with this data folder and ports chosen by the
  * system.
  */
-function launch(dataDir: string, env: Record<string, string> = {}): Running {
+function launch(
+  dataDir: string,
+  env: Record<string, string>,
+  program?: string,
+  flags: string[] = [],
+): Running {
   const server = serverProcess(ROOT);
+  const [options, main] = [server.args.slice(0, -1), server.args.at(-1) ?? ''];
   const ports = { PORT: '0', DESK_PORT: '0' };
   // The most permissive umask: the product's files must still be private.
-  const loosely = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, ...server.args];
+  const loosely = [
+    '-c',
+    'umask 000; exec "$0" "$@"',
+    process.execPath,
+    ...options,
+    program ?? main,
+    ...flags,
+  ];
   const child = spawn('/bin/sh', loosely, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...ports, ...server.env, ...env },
@@ -48,12 +65,12 @@ function launch(dataDir: string, env: Record<string, string> = {}): Running {
   /** Waits for the output to match and returns the first group. */
   function outputOf(words: RegExp): Promise<string> {
     return new Promise<string>((resolve, reject) => {
-      const look = () => {
+      const poll = () => {
         const found = words.exec(said)?.[1];
         if (found) resolve(found);
       };
-      listeners.push(look);
-      look();
+      listeners.push(poll);
+      poll();
       void ended.then((end) => reject(new Error(`ended with ${end.code}: ${end.said}`)));
     });
   }
@@ -62,6 +79,7 @@ function launch(dataDir: string, env: Record<string, string> = {}): Running {
     pid: child.pid ?? 0,
     said: () => said,
     ended,
+    says: outputOf,
     ready: () => outputOf(/ready at (http:\S+)/),
     deskReady: () => outputOf(/desk is at (http:\S+)\n/),
   };
@@ -85,6 +103,21 @@ export function aPlace() {
       started.push(running);
       return running;
     },
+    /** The same with the demo partner beside it, as `npm start` runs it. */
+    startWithDemoPartner(env: Record<string, string>): Running {
+      const running = launch(folder, env, undefined, ['--demo-partner']);
+      started.push(running);
+      return running;
+    },
+    /** The same, with documents that several processes share. */
+    startShared(env: Record<string, string>, dataDir = folder): Running {
+      // Several workers need an address of object storage, in whose place the folder is.
+      const storage = { S3_URL: 'http://unused:unused@127.0.0.1:1/unused' };
+      const shared = { ...storage, SHARED_FOLDER: join(folder, 'shared') };
+      const running = launch(dataDir, { ...shared, ...env }, SHARED_DISK);
+      started.push(running);
+      return running;
+    },
     async clear(): Promise<void> {
       for (const running of started) await stop(running, 'SIGKILL');
       rmSync(folder, { recursive: true, force: true });
@@ -98,10 +131,12 @@ export function callAt(
   path: string,
   body: object,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<Response> {
   return fetch(`${url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
+    ...(signal && { signal }),
   });
 }

@@ -10,6 +10,7 @@ import { buildDesk } from '#app/desk-app.ts';
 import { type Config, readConfig } from '#config/config.ts';
 import { readSecrets } from '#config/secrets.ts';
 import { createManualClock, type ManualClock } from '#core/clock.ts';
+import { migrate } from '#db/migrate.ts';
 import { createDeps, type Deps } from '#deps/deps.ts';
 import { drain } from '#messages/delivery/worker.ts';
 import type { Mail } from '#ports/messages/mailer.ts';
@@ -76,6 +77,8 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     logTo: { write: (line: string) => void log.push(line) },
     limits: { ...SERVER_LIMITS, ...options.limits },
   } as const;
+  // A test's own database is not a copy of the template.
+  if (options.env?.DATABASE_URL !== undefined) await migrate(deps.db);
   const app = await buildApp(deps, logged);
   let desk: Promise<FastifyInstance> | undefined;
   return {
@@ -112,11 +115,20 @@ async function freshDatabase(dataDir: string): Promise<{ url: string; drop(): Pr
     copyFileSync(inject('sqliteTemplate'), join(dataDir, 'portico.db'));
     return { url: '', drop: async () => {} };
   }
-  const adminUrl = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = inject('postgresTemplate');
   // Copies the files: by default each page is written to the log, which takes twice as long.
-  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+  return createDatabase(`template ${template} strategy file_copy`);
+}
+
+/** A database of PostgreSQL before the first start of an installation. */
+export function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  return createDatabase('');
+}
+
+async function createDatabase(how: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const adminUrl = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(adminUrl, `create database ${name} ${how}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`) };

@@ -26,7 +26,7 @@ export function expectContractError(answer: Answer): ErrorBody {
 }
 
 /** Everything an answer reveals, without the parts that differ in every answer. */
-export function whatIsTold(answer: Answer) {
+export function comparable(answer: Answer) {
   const { requestId, ...body } = answer.json() as Record<string, unknown>;
   const { date, 'x-request-id': id, ...headers } = answer.headers;
   expect([typeof requestId, typeof date, typeof id]).toEqual(['string', 'string', 'string']);

@@ -1,8 +1,9 @@
-import { deskSignIn, deskSignOut } from '@portico/contract';
+import { deskSignIn, deskSignOut, sendWebhookAgain } from '@portico/contract';
 import type { AuditKind } from '#audit/audit.ts';
 import { disableOperator } from '#desk/operators/manage.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aNewOperator, anOperator, callDesk, codeOf, type Keys } from '#test/people/operators.ts';
+import { aWebhookMessage } from '#test/people/webhook.ts';
 import { type Flow, HERE, OPERATED, WRONG } from './event-flow.ts';
 
 function signInHere(t: TestApp, { name, password }: Keys, code: string) {
@@ -35,5 +36,11 @@ export const DESK_FLOWS = {
     const headers = { cookie, 'x-forwarded-for': HERE };
     const [, token = ''] = cookie.split('=');
     return { answer: await callDesk(t, deskSignOut, undefined, headers), secrets: [token] };
+  },
+  async webhook_resent(t) {
+    const { cookie } = await anOperator(t, { role: 'lead' });
+    const id = await aWebhookMessage(t);
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': HERE };
+    return { answer: await callDesk(t, sendWebhookAgain, { id }, headers) };
   },
 } satisfies Partial<Record<AuditKind, Flow>>;

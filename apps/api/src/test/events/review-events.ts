@@ -10,7 +10,7 @@ import type { AuditKind } from '#audit/audit.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
-import { aSubmission, CONFIRMED, claim, openAllImages, settle } from '#test/people/reviews.ts';
+import { aSubmission, CONFIRMED, claim, decideCase, openAllImages } from '#test/people/reviews.ts';
 import { type Flow, HERE } from './event-flow.ts';
 
 const REFUSED: Omit<BodyOf<typeof decide>, 'id'> = { decision: 'reject', reasons: ['untrue'] };
@@ -81,7 +81,7 @@ export const REVIEW_FLOWS: Record<Kind, Flow> = {
   },
   async verification_decided(t) {
     const { caseId: id, id: account } = await aSubmission(t);
-    await settle(t, await anOperator(t), id, REFUSED);
+    await decideCase(t, await anOperator(t), id, REFUSED);
     const second = await anOperator(t);
     await claim(t, second, id);
     return { answer: await deskHere(t, second, decide, { id, ...REFUSED }), account };

@@ -7,13 +7,13 @@ export function listenTo(t: TestApp): Set<string> {
   t.app.inject = (async (request: { payload?: string | Buffer }) => {
     // A form with images is binary and has nothing that an event could contain.
     if (typeof request.payload === 'string') {
-      keep(sent, JSON.parse(request.payload), () => true);
+      collect(sent, JSON.parse(request.payload), () => true);
     }
     const answer = await (inject as (options: unknown) => Promise<{ body: string }>).call(
       t.app,
       request,
     );
-    if (answer.body.startsWith('{')) keep(sent, JSON.parse(answer.body), isSecret);
+    if (answer.body.startsWith('{')) collect(sent, JSON.parse(answer.body), isSecret);
     return answer;
   }) as unknown as typeof inject;
   return sent;
@@ -22,18 +22,20 @@ export function listenTo(t: TestApp): Set<string> {
 /** Shorter values, a country or a side, would be found in any identifier; a code has six characters. */
 const SECRET_MIN_LENGTH = 6;
 
+const PUBLIC = new Set(['id', 'clientId', 'document', 'scope', 'auth', 'role', 'member']);
+
 const isSecret = (key: string) => /token|ticket|verified|nonce/.test(key);
 
-function keep(
+function collect(
   sent: Set<string>,
   body: Record<string, unknown>,
   wanted: (key: string) => boolean,
 ): void {
   for (const [key, value] of Object.entries(body)) {
-    // Ids of sessions and sign-in methods give no access, and events name what was ended. The same applies to the
-    // kind of document.
+    // Ids of sessions, sign-in methods, clients and members give no access, and events name what was ended. The same applies to
+    // the kind of document, and to scopes, roles and the ways in which a client authenticates.
     const isLong = typeof value === 'string' && value.length >= SECRET_MIN_LENGTH;
-    if (isLong && key !== 'id' && key !== 'document' && wanted(key)) sent.add(value);
+    if (isLong && !PUBLIC.has(key) && wanted(key)) sent.add(value);
   }
 }
 

@@ -1,6 +1,6 @@
-import { disableAccount, enableAccount } from '#admin-cli/accounts-command.ts';
 import type { AuditKind } from '#audit/audit.ts';
 import { SECOND } from '#core/clock.ts';
+import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { importLanding } from '#site/landing/import/import.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, tryCode, wrongCode } from '#test/people/codes.ts';
@@ -9,11 +9,12 @@ import { aHandoff } from '#test/people/handoffs.ts';
 import { aLanding, onDisk } from '#test/people/landing.ts';
 import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken } from '#test/people/resets.ts';
+import { codeFor, identityOfKind } from '#test/people/sign-in-methods.ts';
 import { aWallet, signedBy } from '#test/people/wallets.ts';
-import { codeFor, wayOf } from '#test/people/ways-in.ts';
 import { DESK_FLOWS } from './desk-events.ts';
 import { callHere, type Flow, HERE, OPERATED, signIn, WRONG } from './event-flow.ts';
 import { OWN_DATA_FLOWS } from './own-data-events.ts';
+import { PARTNER_FLOWS } from './partner-events.ts';
 import { REVIEW_FLOWS } from './review-events.ts';
 
 function accountOf(t: TestApp, { email }: { email: string }): Promise<string> {
@@ -141,7 +142,7 @@ export const FLOWS: Record<AuditKind, Flow> = {
     const { access_token: token, ...person } = await aRegisteredPerson(t);
     const to = freshPhone();
     await post(t, '/user/identities/phone', { ...to, code: await codeFor(t, to) }, { token });
-    const { id } = await wayOf(t, token, 'phone');
+    const { id } = await identityOfKind(t, token, 'phone');
     return {
       answer: await callHere(t, '/user/identities/remove', { id }, token),
       account: await accountOf(t, person),
@@ -180,6 +181,7 @@ export const FLOWS: Record<AuditKind, Flow> = {
   ...DESK_FLOWS,
   ...REVIEW_FLOWS,
   ...OWN_DATA_FLOWS,
+  ...PARTNER_FLOWS,
   async handoff_started(t) {
     const { token, id } = await aPersonWithDetails(t);
     const body = { document: 'passport', sides: ['personImage'] };
@@ -208,7 +210,7 @@ export const FLOWS: Record<AuditKind, Flow> = {
       .select('object_name')
       .where('id', '=', draft.id)
       .executeTakeFirstOrThrow();
-    await t.deps.files.remove(object_name);
+    await t.deps.files.put(object_name, Buffer.from('something else'));
     const answer = await t.app.inject({
       method: 'GET',
       url: `/user/document-drafts/${draft.id}/image`,

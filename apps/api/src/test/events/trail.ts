@@ -30,3 +30,11 @@ export async function emptyTrail(t: TestApp): Promise<void> {
   await t.deps.db.deleteFrom('audit_head').execute();
   await t.deps.db.insertInto('audit_head').values({ id: 1, seq: 0, link: '', mac: '' }).execute();
 }
+
+/** The rows that `work` adds to the trail, linked or not, and its result. */
+export async function recordedDuring<T>(t: TestApp, work: () => Promise<T>) {
+  const rows = () => t.deps.db.selectFrom('audit_events').selectAll().execute();
+  const before = new Set((await rows()).map(({ id }) => id));
+  const answer = await work();
+  return { answer, added: (await rows()).filter(({ id }) => !before.has(id)) };
+}

@@ -16,10 +16,12 @@ export const DESK_ENDPOINTS = ALL.filter(isOfDesk);
 export const CALLS = PUBLIC_ENDPOINTS.filter(isCall);
 export const DESK_CALLS = DESK_ENDPOINTS.filter(isCall);
 
-export type Visit = AnyEndpoint & { reply: RedirectReply };
+export type RedirectEndpoint = AnyEndpoint & { reply: RedirectReply };
 
 /** Every path that a browser visits. */
-export const VISITS = ALL.filter((each): each is Visit => replyKindOf(each) === 'redirect');
+export const REDIRECTS = ALL.filter(
+  (each): each is RedirectEndpoint => replyKindOf(each) === 'redirect',
+);
 
 function endpointsIn(value: unknown): AnyEndpoint[] {
   if (typeof value !== 'object' || value === null) return [];

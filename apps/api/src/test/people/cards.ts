@@ -14,19 +14,19 @@ export function aDrawnCard(seed: number): Sharp {
   const next = numbersFrom(seed);
   const [left, top, scale] = [180 + next(120), 190 + next(90), 0.95 + next(100) / 1000];
   const [lightX, lightY] = [next(80) - 40, next(80) - 40];
-  const row = (y: number, from: number, to: number, grey: number) => {
+  const row = (y: number, from: number, to: number, gray: number) => {
     const [at, start, end] = [top + y * scale, left + from * scale, left + to * scale].map(
       Math.round,
     ) as [number, number, number];
-    data.fill(grey, at * width + start, at * width + end);
+    data.fill(gray, at * width + start, at * width + end);
   };
-  const box = (x: number, y: number, w: number, h: number, grey: number) => {
-    for (let line = y; line < y + h; line += 0.5) row(line, x, x + w, grey);
+  const box = (x: number, y: number, w: number, h: number, gray: number) => {
+    for (let line = y; line < y + h; line += 0.5) row(line, x, x + w, gray);
   };
-  const oval = (x: number, y: number, rx: number, ry: number, grey: number) => {
+  const oval = (x: number, y: number, rx: number, ry: number, gray: number) => {
     for (let dy = -ry; dy <= ry; dy += 0.5) {
       const half = rx * Math.sqrt(1 - (dy / ry) ** 2);
-      row(y + dy, x - half, x + half, grey);
+      row(y + dy, x - half, x + half, gray);
     }
   };
   box(0, 0, 1120, 706, 214);

@@ -48,7 +48,7 @@ export function submit(
 }
 
 /** Saves one image as a draft; unauthenticated without a token. */
-export function keep(
+export function saveDraft(
   t: TestApp,
   token: string | null,
   parts: readonly Part[],
@@ -78,7 +78,7 @@ export async function aDraft(
   bytes?: Buffer,
 ): Promise<DocumentDraft> {
   const picture = bytes ?? (await aJpeg(320, HEIGHTS[side]));
-  const answer = await keep(t, token, [{ name: side, bytes: picture }]);
+  const answer = await saveDraft(t, token, [{ name: side, bytes: picture }]);
   if (answer.statusCode !== 200) throw new Error(`a draft answered ${answer.body}`);
   return answer.json() as DocumentDraft;
 }

@@ -3,7 +3,7 @@ import type {
   DocumentSide,
   DocumentType,
   getHandoff,
-  lookAtHandoff,
+  previewHandoff,
   ReplyOf,
   startHandoff,
 } from '@portico/contract';
@@ -13,7 +13,7 @@ import { get, post } from './people.ts';
 import { aJpeg } from './pictures.ts';
 
 export type Started = ReplyOf<typeof startHandoff>;
-export type Task = ReplyOf<typeof lookAtHandoff>;
+export type Task = ReplyOf<typeof previewHandoff>;
 export type Claimed = ReplyOf<typeof claimHandoff>;
 
 const WHOLE = {
@@ -33,7 +33,7 @@ export async function aHandoff(t: TestApp, token: string, task: Partial<typeof W
   return { ...started, link: new URL(started.url).hash.slice(1) };
 }
 
-export const look = (t: TestApp, link: string) => post(t, '/handoff/look', { token: link });
+export const preview = (t: TestApp, link: string) => post(t, '/handoff/look', { token: link });
 export const claim = (t: TestApp, link: string) => post(t, '/handoff/claim', { token: link });
 
 /** The token of a phone that has claimed the link. */
@@ -43,7 +43,7 @@ export async function aPhone(t: TestApp, link: string): Promise<string> {
   return (answer.json() as Claimed).phoneToken;
 }
 
-export const standing = (t: TestApp, phone: string) => get(t, '/handoff/standing', phone);
+export const readTask = (t: TestApp, phone: string) => get(t, '/handoff/standing', phone);
 
 /** Sends an image of that side from the phone. */
 export async function add(t: TestApp, phone: string, side: DocumentSide, bytes?: Buffer) {

@@ -69,7 +69,7 @@ export async function aDecided(t: TestApp, status: Decided) {
 }
 
 /** Records an image access by the operator with this public number. */
-export async function lookedAt(
+export async function recordImageAccess(
   t: TestApp,
   accountId: string,
   { side, number }: { side: 'docImageFront' | 'personImage'; number: number },
@@ -128,6 +128,7 @@ const TABLES = [
   'drafts',
   'refused_images',
   'reviews',
+  'assurances',
   'image_views',
   'handoffs',
 ] as const;

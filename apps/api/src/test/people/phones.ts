@@ -25,7 +25,7 @@ export async function aPersonByPhone(t: TestApp, { phone } = freshPhone()): Prom
 }
 
 /** The answer to a correct password for a phone number: a pending second factor. */
-export async function ticketOf(
+export async function pendingSecondFactor(
   t: TestApp,
   { phone, password }: { phone: string; password: string },
 ): Promise<string> {

@@ -33,7 +33,7 @@ export const METADATA_WORDS = [
 ];
 
 /** A JPEG whose metadata has a place and a camera, rotated by its orientation (6). */
-export function aTellingJpeg(width = 640, height = 480): Promise<Buffer> {
+export function aJpegWithMetadata(width = 640, height = 480): Promise<Buffer> {
   return aPhoto(width, height)
     .withExif({
       IFD0: { Make: 'SecretMaker' },
@@ -68,12 +68,12 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 export function pngHeader(
   width: number,
   height: number,
-  { depth = 8, colour = 2, interlaced = false } = {},
+  { depth = 8, color = 2, interlaced = false } = {},
 ): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  data.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8);
+  data.set([depth, color, 0, 0, interlaced ? 1 : 0], 8);
   return pngChunk('IHDR', data);
 }
 
@@ -82,7 +82,7 @@ export function aOneBitPng(width: number, height: number, extra: Buffer[] = []):
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return Buffer.concat([
     PNG_MAGIC,
-    pngHeader(width, height, { depth: 1, colour: 0 }),
+    pngHeader(width, height, { depth: 1, color: 0 }),
     ...extra,
     pngChunk('IDAT', deflateSync(rows, { level: 9 })),
     pngChunk('IEND', Buffer.alloc(0)),

@@ -59,6 +59,7 @@ export async function accountIdOf(t: TestApp, email: string): Promise<string> {
   const row = await t.deps.db
     .selectFrom('identities')
     .select('account_id')
+    .where('kind', 'in', ['email', 'phone'])
     .where('subject', '=', email)
     .executeTakeFirstOrThrow();
   return row.account_id;

@@ -62,7 +62,7 @@ export async function caseOf(t: TestApp, operator: SignedIn, id: string): Promis
 }
 
 /** Requests the bytes of an image at the desk. */
-export function look(t: TestApp, operator: SignedIn, id: string) {
+export function openImage(t: TestApp, operator: SignedIn, id: string) {
   const path = DESK_IMAGE.path.replace(':id', encodeURIComponent(id)) as `/${string}`;
   return desk(t, operator, { method: 'GET', path });
 }
@@ -78,21 +78,21 @@ export const CONFIRMED = {
 export async function openAllImages(t: TestApp, operator: SignedIn, caseId: string): Promise<void> {
   const { images } = await caseOf(t, operator, caseId);
   for (const { id } of images) {
-    const answer = await look(t, operator, id);
+    const answer = await openImage(t, operator, id);
     if (answer.statusCode !== 200) throw new Error(`the image answered ${answer.body}`);
   }
 }
 
 /** Claims the case and decides it; opens every image before a confirmation. */
-export async function settle(
+export async function decideCase(
   t: TestApp,
   operator: SignedIn,
   id: string,
-  verdict: Omit<BodyOf<typeof decide>, 'id'>,
+  decision: Omit<BodyOf<typeof decide>, 'id'>,
 ): Promise<string> {
   await claim(t, operator, id);
-  if (verdict.decision === 'confirm') await openAllImages(t, operator, id);
-  const answer = await desk(t, operator, decide, { id, ...verdict });
+  if (decision.decision === 'confirm') await openAllImages(t, operator, id);
+  const answer = await desk(t, operator, decide, { id, ...decision });
   if (answer.statusCode !== 200) throw new Error(`the decision answered ${answer.body}`);
   return (answer.json() as { outcome: string }).outcome;
 }

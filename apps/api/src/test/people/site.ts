@@ -15,7 +15,17 @@ export type TestSite = {
   remove(): void;
 };
 
-const PATHS = ['/', '/auth', '/terms', '/404', '/throws', '/ends', '/hangs'];
+const PATHS = [
+  '/',
+  '/auth',
+  '/connect',
+  '/terms',
+  '/partners',
+  '/404',
+  '/throws',
+  '/ends',
+  '/hangs',
+];
 
 export const SCRIPT = 'start();'.repeat(50);
 export const STYLE_SOURCE = "'sha256-made+up/='";

@@ -1,8 +1,9 @@
 import { type SocialProvider, socialCallbackPath, socialLoginPath } from '@portico/contract';
 import { expect } from 'vitest';
 import type { TestApp } from '#test/engines/start.ts';
-import type { ProviderAccount, TestProvider } from '#test/providers/oidc-provider.ts';
-import { get } from './people.ts';
+import type { ProviderAccount } from '#test/providers/oidc-page.ts';
+import type { TestProvider } from '#test/providers/oidc-provider.ts';
+import { get, post } from './people.ts';
 
 /** The cookies of a browser, separately for the product and for providers. */
 export type Browser = { ours: Map<string, string>; theirs: Map<string, string> };
@@ -12,10 +13,10 @@ export function aBrowser(): Browser {
 }
 
 /** How the provider sends the browser back. */
-export type Back = { method: 'GET' | 'POST'; url: string; form: Record<string, string> };
+export type Callback = { method: 'GET' | 'POST'; url: string; form: Record<string, string> };
 
 /** The end of an authorization flow: the page and the parameters of its address. */
-export type Landing = {
+export type FlowEnd = {
   statusCode: number;
   page: string;
   words: Record<string, string>;
@@ -31,12 +32,12 @@ export async function open(
 ) {
   const cookie = cookieOf(browser.ours);
   const answer = await t.app.inject({ url, headers: { ...(cookie && { cookie }), ...headers } });
-  for (const { name, value } of answer.cookies) keep(browser.ours, name, value);
+  for (const { name, value } of answer.cookies) setCookie(browser.ours, name, value);
   return answer;
 }
 
 /** Clicks the sign-in button: returns the provider's page that the browser is sent to. */
-export async function leave(
+export async function openProvider(
   t: TestApp,
   browser: Browser,
   provider: SocialProvider,
@@ -53,7 +54,7 @@ export async function atProvider(
   browser: Browser,
   start: URL,
   account: ProviderAccount | 'cancel',
-): Promise<Back> {
+): Promise<Callback> {
   const form: Record<string, string> =
     account === 'cancel' ? { cancel: '1' } : { sub: account.sub };
   let [url, body] = [start, undefined as URLSearchParams | undefined];
@@ -65,7 +66,7 @@ export async function atProvider(
     });
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
-      keep(browser.theirs, name, value);
+      setCookie(browser.theirs, name, value);
     }
     const page = await answer.text();
     const location = answer.headers.get('location');
@@ -85,13 +86,17 @@ export async function atProvider(
 }
 
 /** The callback. Another site's POST does not send Lax cookies; the redirect that follows it does. */
-export async function handleCallback(t: TestApp, browser: Browser, back: Back): Promise<Landing> {
-  const { pathname, search } = new URL(back.url);
-  if (back.method === 'GET') return landing(await open(t, browser, `${pathname}${search}`));
-  const posted = await postForm(t, pathname, back.form);
+export async function handleCallback(
+  t: TestApp,
+  browser: Browser,
+  callback: Callback,
+): Promise<FlowEnd> {
+  const { pathname, search } = new URL(callback.url);
+  if (callback.method === 'GET') return flowEndOf(await open(t, browser, `${pathname}${search}`));
+  const posted = await postForm(t, pathname, callback.form);
   const next = String(posted.headers.location);
-  if (posted.statusCode !== 303 || !next.startsWith(pathname)) return landing(posted);
-  return landing(await open(t, browser, next));
+  if (posted.statusCode !== 303 || !next.startsWith(pathname)) return flowEndOf(posted);
+  return flowEndOf(await open(t, browser, next));
 }
 
 export function postForm(t: TestApp, url: string, form: Record<string, string> | string) {
@@ -107,43 +112,46 @@ export function postForm(t: TestApp, url: string, form: Record<string, string> |
   });
 }
 
-/** An authorization flow that has begun: its browser, and the provider's page that it is on. */
-export type Begun = { browser: Browser; provider: SocialProvider; url: URL; state: string };
+/** An authorization flow that was started: its browser, and the provider's page that it is on. */
+export type StartedFlow = { browser: Browser; provider: SocialProvider; url: URL; state: string };
 
-export async function beginVisit(
+export async function startFlow(
   t: TestApp,
   provider: SocialProvider,
   browser: Browser = aBrowser(),
-): Promise<Begun> {
-  const url = await leave(t, browser, provider);
+): Promise<StartedFlow> {
+  const url = await openProvider(t, browser, provider);
   return { browser, provider, url, state: url.searchParams.get('state') ?? '' };
 }
 
 export type Query = string | Record<string, string>;
 
 /** Calls back with this query, which may be forged. */
-export async function endVisit(
+export async function finishFlow(
   t: TestApp,
-  { browser, provider }: Begun,
+  { browser, provider }: StartedFlow,
   query: Query,
-): Promise<Landing> {
+): Promise<FlowEnd> {
   const search = typeof query === 'string' ? query : String(new URLSearchParams(query));
-  return landing(await open(t, browser, `${socialCallbackPath(provider)}?${search}`));
+  return flowEndOf(await open(t, browser, `${socialCallbackPath(provider)}?${search}`));
 }
 
 /** A complete flow, from the button to its last page. */
-export async function visit(
+export async function completeFlow(
   t: TestApp,
   provider: TestProvider,
   account: ProviderAccount | 'cancel',
   browser: Browser = aBrowser(),
-): Promise<Landing> {
+): Promise<FlowEnd> {
   if (account !== 'cancel') provider.knows(account);
-  const left = await leave(t, browser, provider.kind);
+  const left = await openProvider(t, browser, provider.kind);
   return handleCallback(t, browser, await atProvider(browser, left, account));
 }
 
-export function landing(answer: { statusCode: number; headers: Record<string, unknown> }): Landing {
+export function flowEndOf(answer: {
+  statusCode: number;
+  headers: Record<string, unknown>;
+}): FlowEnd {
   const location = String(answer.headers.location);
   const { pathname: page, searchParams } = new URL(location, 'http://nowhere');
   return { statusCode: answer.statusCode, page, words: Object.fromEntries(searchParams), location };
@@ -152,6 +160,40 @@ export function landing(answer: { statusCode: number; headers: Record<string, un
 /** The callback address of a provider for a product at `publicUrl`. */
 export function callbackOf(kind: SocialProvider, publicUrl = 'http://localhost:3000'): string {
   return `${publicUrl}${socialCallbackPath(kind)}`;
+}
+
+/**
+ * Starts to add the provider to an account and signs in there; returns the browser and how the provider sends it back.
+ */
+export async function startLinking(
+  t: TestApp,
+  token: string,
+  { provider, account, locale }: Linking,
+): Promise<{ browser: Browser; back: Callback }> {
+  const body = { provider: provider.kind, ...(locale && { locale }) };
+  const answer = await post(t, '/user/identities/social', body, { token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const browser = aBrowser();
+  for (const { name, value } of answer.cookies) setCookie(browser.ours, name, value);
+  if (account !== 'cancel') provider.knows(account);
+  const { url } = answer.json() as { url: string };
+  return { browser, back: await atProvider(browser, new URL(url), account) };
+}
+
+export type Linking = {
+  provider: TestProvider;
+  account: ProviderAccount | 'cancel';
+  locale?: string;
+};
+
+/** Adds the provider to an account, up to the page that the browser returns to. */
+export async function completeLinking(
+  t: TestApp,
+  token: string,
+  linking: Linking,
+): Promise<FlowEnd> {
+  const { browser, back } = await startLinking(t, token, linking);
+  return handleCallback(t, browser, back);
 }
 
 function readForm(page: string): { url: string; form: Record<string, string> } {
@@ -169,7 +211,7 @@ function readForm(page: string): { url: string; form: Record<string, string> } {
   };
 }
 
-function keep(jar: Map<string, string>, name: string, value: string): void {
+function setCookie(jar: Map<string, string>, name: string, value: string): void {
   if (value === '') jar.delete(name);
   else jar.set(name, value);
 }
@@ -188,7 +230,7 @@ export function somebody(more: Partial<ProviderAccount> = {}): ProviderAccount {
 }
 
 /** The account that a flow signed in; fails if it signed in none. */
-export async function profileOf(t: TestApp, { words }: Landing) {
+export async function profileOf(t: TestApp, { words }: FlowEnd) {
   expect(Object.keys(words)).toContain('access_token');
   const answer = await get(t, '/user/profile', words.access_token);
   expect(answer.statusCode).toBe(200);

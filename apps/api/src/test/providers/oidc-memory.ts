@@ -1,23 +1,23 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 /** The storage of a test provider while it runs. One map serves all its models. */
-export function inMemory(kept: Map<string, AdapterPayload>) {
+export function inMemory(stored: Map<string, AdapterPayload>) {
   return (model: string): Adapter => {
     const keyOf = (id: string) => `${model} ${id}`;
     const find = (matches: (payload: AdapterPayload) => boolean) =>
-      [...kept].find(([key, payload]) => key.startsWith(`${model} `) && matches(payload))?.[1];
+      [...stored].find(([key, payload]) => key.startsWith(`${model} `) && matches(payload))?.[1];
     return {
-      upsert: async (id, payload) => void kept.set(keyOf(id), payload),
-      find: async (id) => kept.get(keyOf(id)),
+      upsert: async (id, payload) => void stored.set(keyOf(id), payload),
+      find: async (id) => stored.get(keyOf(id)),
       findByUid: async (uid) => find((payload) => payload.uid === uid),
       findByUserCode: async (userCode) => find((payload) => payload.userCode === userCode),
       async consume(id) {
-        const payload = kept.get(keyOf(id));
-        if (payload !== undefined) kept.set(keyOf(id), { ...payload, consumed: epochSeconds() });
+        const payload = stored.get(keyOf(id));
+        if (payload !== undefined) stored.set(keyOf(id), { ...payload, consumed: epochSeconds() });
       },
-      destroy: async (id) => void kept.delete(keyOf(id)),
+      destroy: async (id) => void stored.delete(keyOf(id)),
       async revokeByGrantId(grantId) {
-        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+        for (const [key, payload] of stored) if (payload.grantId === grantId) stored.delete(key);
       },
     };
   };

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
-import type { ProviderAccount } from './oidc-provider.ts';
+
+/** An account with the provider; omitted claims are not sent. Apple also sends booleans as strings. */
+export type ProviderAccount = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean | 'true' | 'false';
+  given_name?: string;
+  family_name?: string;
+};
 
 /** The provider's single page. Tests without a browser identify the account by its `sub`. */
 export async function interact(

@@ -6,16 +6,7 @@ import { decodeProtectedHeader, jwtVerify } from 'jose';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { escapeHtml } from '#core/html.ts';
 import { inMemory } from './oidc-memory.ts';
-import { interact } from './oidc-page.ts';
-
-/** An account with the provider; omitted claims are not sent. Apple also sends booleans as strings. */
-export type ProviderAccount = {
-  sub: string;
-  email?: string;
-  email_verified?: boolean | 'true' | 'false';
-  given_name?: string;
-  family_name?: string;
-};
+import { interact, type ProviderAccount } from './oidc-page.ts';
 
 export type TestProvider = {
   kind: 'google' | 'apple';
@@ -26,6 +17,8 @@ export type TestProvider = {
   knows(account: ProviderAccount): void;
   /** Every accepted client secret, in order. */
   secrets: string[];
+  /** The `traceparent` of every request that had one. */
+  traces: string[];
   close(): Promise<void>;
 };
 
@@ -47,6 +40,7 @@ export async function startProvider(
 ): Promise<TestProvider> {
   const accounts = new Map<string, ProviderAccount>();
   const secrets: string[] = [];
+  const traces: string[] = [];
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -62,10 +56,12 @@ export async function startProvider(
         return isRight;
       });
     provider.use(demandFormPost);
-    provider.use(tellNameOnce(accounts));
+    provider.use(addNameOnce(accounts));
   }
   const serve = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { traceparent } = request.headers;
+    if (typeof traceparent === 'string') traces.push(traceparent);
     const isInteraction = request.url?.startsWith('/interaction/');
     const done = isInteraction
       ? interact(provider, accounts, request, response)
@@ -78,6 +74,7 @@ export async function startProvider(
     env: environment(kind, issuer, googleSecret, appleKey.privateKey),
     knows: (account) => void accounts.set(account.sub, account),
     secrets,
+    traces,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -198,7 +195,7 @@ async function demandFormPost(context: KoaContextWithOIDC, next: () => Promise<v
 }
 
 /** Apple adds the name to the form with the code, the first time only, and never to a token. */
-function tellNameOnce(accounts: Map<string, ProviderAccount>) {
+function addNameOnce(accounts: Map<string, ProviderAccount>) {
   const sentNames = new Set<string>();
   return async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next();

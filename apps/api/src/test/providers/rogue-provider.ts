@@ -54,10 +54,10 @@ export async function startRogueProvider() {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** A single-use code for this flow. */
-  function codeFor(visit: URL, changes: Claims = {}): string {
+  function codeFor(authorizationUrl: URL, changes: Claims = {}): string {
     const code = randomUUID();
-    const challenge = visit.searchParams.get('code_challenge') ?? '';
-    codes.set(code, { claims: goodClaims(issuer, visit, changes), challenge });
+    const challenge = authorizationUrl.searchParams.get('code_challenge') ?? '';
+    codes.set(code, { claims: goodClaims(issuer, authorizationUrl, changes), challenge });
     return code;
   }
 
@@ -73,12 +73,13 @@ export async function startRogueProvider() {
       GOOGLE_CLIENT_SECRET: 'a secret that Google gave',
     },
     /** Its claims about the person of this flow. */
-    claimsFor: (visit: URL, changes: Claims = {}): Claims => goodClaims(issuer, visit, changes),
+    claimsFor: (authorizationUrl: URL, changes: Claims = {}): Claims =>
+      goodClaims(issuer, authorizationUrl, changes),
     codeFor,
     /** The parameters that it sends back to the product for this flow. */
-    answerTo: (visit: URL, changes: Claims = {}) => ({
-      code: codeFor(visit, changes),
-      state: visit.searchParams.get('state') ?? '',
+    answerTo: (authorizationUrl: URL, changes: Claims = {}) => ({
+      code: codeFor(authorizationUrl, changes),
+      state: authorizationUrl.searchParams.get('state') ?? '',
       iss: issuer,
     }),
     behave() {
@@ -94,13 +95,13 @@ export async function startRogueProvider() {
 
 export const ROGUE_CLIENT = 'portico-test-client';
 
-function goodClaims(issuer: string, visit: URL, changes: Claims): Claims {
+function goodClaims(issuer: string, authorizationUrl: URL, changes: Claims): Claims {
   const now = Math.floor(Date.now() / 1000);
   return {
     iss: issuer,
     aud: ROGUE_CLIENT,
     sub: randomUUID(),
-    nonce: visit.searchParams.get('nonce'),
+    nonce: authorizationUrl.searchParams.get('nonce'),
     iat: now,
     exp: now + 300,
     ...changes,

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '#test/engines/start.ts';
-import { beginVisit, callbackOf, endVisit, type Landing } from '#test/people/social.ts';
+import { callbackOf, type FlowEnd, finishFlow, startFlow } from '#test/people/social.ts';
 import { startProvider, type TestProvider } from './oidc-provider.ts';
 import { type RogueProvider, startRogueProvider } from './rogue-provider.ts';
 
@@ -41,14 +41,17 @@ async function startWith<Providers extends Record<string, Provider>>(
 type Claims = Record<string, unknown>;
 
 /** A flow of a person with these claims of the rogue provider. */
-export async function come(t: RogueApp, claims: Claims): Promise<Landing> {
-  const handleCallback = await almostBack(t, claims);
+export async function signInWith(t: RogueApp, claims: Claims): Promise<FlowEnd> {
+  const handleCallback = await prepareCallback(t, claims);
   return handleCallback();
 }
 
 /** The same, up to the callback. */
-export async function almostBack(t: RogueApp, claims: Claims): Promise<() => Promise<Landing>> {
-  const visit = await beginVisit(t, 'google');
-  const answer = t.rogue.answerTo(visit.url, claims);
-  return () => endVisit(t, visit, answer);
+export async function prepareCallback(
+  t: RogueApp,
+  claims: Claims,
+): Promise<() => Promise<FlowEnd>> {
+  const flow = await startFlow(t, 'google');
+  const answer = t.rogue.answerTo(flow.url, claims);
+  return () => finishFlow(t, flow, answer);
 }

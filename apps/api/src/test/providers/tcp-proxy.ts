@@ -14,7 +14,7 @@ export async function aTcpProxy(to: { host: string; port: number }): Promise<Tcp
   let isSwallowing = false;
   let opened = 0;
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).once('close', () => sockets.delete(socket));
   };
@@ -26,9 +26,9 @@ export async function aTcpProxy(to: { host: string; port: number }): Promise<Tcp
   };
   const server = createServer((inner) => {
     opened += 1;
-    keep(inner);
+    track(inner);
     const outer = new Socket().connect(to.port, to.host);
-    keep(outer);
+    track(outer);
     pass(inner, outer);
     pass(outer, inner);
   });

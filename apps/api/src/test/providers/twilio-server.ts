@@ -9,7 +9,7 @@ export type Accepted = { to: string; from: string | null; service: string | null
  * The server's answer to a call that Twilio would accept: accept it, a Twilio error, an answer that is not Twilio's,
  * no answer, or accept it without an answer.
  */
-export type Behaviour =
+export type Behavior =
   | 'take'
   | { status: number; code: number; message: string }
   | { status: number; html: string }
@@ -30,14 +30,17 @@ const LONGEST_BODY = 1600;
  */
 export async function startTwilioServer() {
   const taken: Accepted[] = [];
-  const state: { behaviour: Behaviour; calls: number } = { behaviour: 'take', calls: 0 };
+  const traces: unknown[] = [];
+  const state: { behavior: Behavior; calls: number } = { behavior: 'take', calls: 0 };
   const listeners: (() => void)[] = [];
   const server = createServer(async (request, response) => {
     const form = await formOf(request);
     state.calls += 1;
+    traces.push(request.headers.traceparent);
     const refused = refusalOf(request, form);
-    if (refused) answerError(response, refused.status, refused.code, refused.message);
-    else behave(state.behaviour, response, taken, acceptedOf(form));
+    if (isAccount(request)) answer(response, 200, { sid: ACCOUNT_SID, status: 'active' });
+    else if (refused) answerError(response, refused.status, refused.code, refused.message);
+    else behave(state.behavior, response, taken, acceptedOf(form));
     for (const listener of listeners.splice(0)) listener();
   });
   await new Promise<void>((ready) => {
@@ -53,9 +56,11 @@ export async function startTwilioServer() {
   return {
     account,
     taken,
+    /** The `traceparent` of each request. */
+    traces,
     calls: () => state.calls,
-    behave(behaviour: Behaviour) {
-      state.behaviour = behaviour;
+    behave(behavior: Behavior) {
+      state.behavior = behavior;
     },
     /** Resolves after the next call was received and handled. */
     nextCall: () => new Promise<void>((resolve) => listeners.push(resolve)),
@@ -78,9 +83,16 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(isForm ? Buffer.concat(chunks).toString('utf8') : '');
 }
 
+/** The Account resource, with the right credentials. */
+function isAccount({ url, headers }: IncomingMessage): boolean {
+  const isRight = headers.authorization === `Basic ${credentials()}`;
+  return isRight && url === `/2010-04-01/Accounts/${ACCOUNT_SID}.json`;
+}
+
+const credentials = () => Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64');
+
 function refusalOf({ url = '', method, headers }: IncomingMessage, form: URLSearchParams) {
-  const basic = Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64');
-  if (headers.authorization !== `Basic ${basic}`) return error(401, 20003, 'Authenticate');
+  if (headers.authorization !== `Basic ${credentials()}`) return error(401, 20003, 'Authenticate');
   if (url !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) {
     return error(404, 20404, `The requested resource ${url} was not found`);
   }
@@ -117,20 +129,20 @@ function acceptedOf(form: URLSearchParams): Accepted {
 }
 
 function behave(
-  behaviour: Behaviour,
+  behavior: Behavior,
   response: ServerResponse,
   taken: Accepted[],
   message: Accepted,
 ): void {
-  if (behaviour === 'take' || behaviour === 'take and hang') taken.push(message);
-  if (behaviour === 'take') answer(response, 201, resourceOf(message, taken.length));
-  else if (behaviour === 'cut') response.destroy();
-  else if (typeof behaviour === 'string') return;
-  else if ('redirectTo' in behaviour) {
-    response.writeHead(307, { location: behaviour.redirectTo }).end();
-  } else if ('html' in behaviour) {
-    response.writeHead(behaviour.status, { 'content-type': 'text/html' }).end(behaviour.html);
-  } else answerError(response, behaviour.status, behaviour.code, behaviour.message);
+  if (behavior === 'take' || behavior === 'take and hang') taken.push(message);
+  if (behavior === 'take') answer(response, 201, resourceOf(message, taken.length));
+  else if (behavior === 'cut') response.destroy();
+  else if (typeof behavior === 'string') return;
+  else if ('redirectTo' in behavior) {
+    response.writeHead(307, { location: behavior.redirectTo }).end();
+  } else if ('html' in behavior) {
+    response.writeHead(behavior.status, { 'content-type': 'text/html' }).end(behavior.html);
+  } else answerError(response, behavior.status, behavior.code, behavior.message);
 }
 
 function answerError(response: ServerResponse, status: number, code: number, message: string) {

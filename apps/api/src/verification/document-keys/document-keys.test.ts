@@ -40,7 +40,7 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
     const [before, objects] = [present(t), await contents()];
     expect(new Set(await keyIds(t))).toEqual(new Set([before]));
 
-    const rotated = await operateOn(t, 'keys', 'rotate');
+    const rotated = await operateOn(t, 'keys', 'rotate', 'documents');
 
     expect(rotated).toMatchObject({ code: 0, err: '' });
     const after = present(t);
@@ -81,7 +81,7 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
     'R-KYC-14 when run by root, gives the keys to the owner of their folder',
     async () => {
       chownSync(keysFolder(t), 65_534, 65_534);
-      expect((await operateOn(t, 'keys', 'rotate')).code).toBe(0);
+      expect((await operateOn(t, 'keys', 'rotate', 'documents')).code).toBe(0);
       const files = readdirSync(keysFolder(t)).filter((name) => name.startsWith('document'));
       expect(files).toHaveLength(3);
       for (const file of files) {
@@ -104,7 +104,7 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
       }
     })();
     for (let n = 0; n < 3; n += 1) {
-      expect((await operateOn(t, 'keys', 'rotate')).code).toBe(0);
+      expect((await operateOn(t, 'keys', 'rotate', 'documents')).code).toBe(0);
     }
     isDone = true;
     await reading;
@@ -116,7 +116,7 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
     const { documentKeys } = t.deps.secrets;
     const from = present(t);
     // Killed after the new key was written and two of six rows were rewrapped.
-    documentKeys.kept?.replace(generateSecret('DOCUMENT_MASTER_KEY'), t.clock.now());
+    documentKeys.changes?.replace(generateSecret('DOCUMENT_MASTER_KEY'), t.clock.now());
     const to = present(t);
     let updates = 0;
     const failing = t.deps.db.withPlugin({
@@ -131,8 +131,11 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
     expect((await keyIds(t)).filter((id) => id === to)).toHaveLength(2);
     for (const { id } of people) expect(await documentsOf(t, id)).toHaveLength(3);
 
-    const again = await operateOn(t, 'keys', 'rotate');
-    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('No new key was made') });
+    const again = await operateOn(t, 'keys', 'rotate', 'documents');
+    expect(again).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('No new document key was made'),
+    });
     expect(again.out).toContain(`rewrapped with ${to}: 4`);
     expect(present(t)).toBe(to);
     expect(new Set(await keyIds(t))).toEqual(new Set([to]));
@@ -191,8 +194,8 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
   it('R-KYC-14 two concurrent rotations lose no key and no image', async () => {
     const person = await aSubmitter(t);
     const done = await Promise.all([
-      operateOn(t, 'keys', 'rotate'),
-      operateOn(t, 'keys', 'rotate'),
+      operateOn(t, 'keys', 'rotate', 'documents'),
+      operateOn(t, 'keys', 'rotate', 'documents'),
     ]);
     expect(done.map(({ err }) => err)).toEqual(['', '']);
     expect((await operateOn(t, 'keys', 'rewrap')).code).toBe(0);

@@ -19,7 +19,7 @@ export type KeyInUse = {
   /** The number of documents and drafts that it wraps. */
   images: number;
   /** `missing`: the images that it wraps cannot be opened. */
-  standing: 'current' | 'former' | 'missing';
+  state: 'current' | 'former' | 'missing';
 };
 
 /** Every key that is available or that wraps an image: the current key first, missing keys last. */
@@ -34,13 +34,13 @@ export async function keysInUse({
   return [...available, ...missing].map((id, index) => ({
     id,
     images: counted.get(id) ?? 0,
-    standing: index === 0 ? 'current' : available.includes(id) ? 'former' : 'missing',
+    state: index === 0 ? 'current' : available.includes(id) ? 'former' : 'missing',
   }));
 }
 
 /** The missing keys, each with the number of images that cannot be opened without it. */
 export async function missingKeys(deps: Pick<Deps, 'db' | 'secrets'>): Promise<KeyInUse[]> {
-  return (await keysInUse(deps)).filter(({ standing }) => standing === 'missing');
+  return (await keysInUse(deps)).filter(({ state }) => state === 'missing');
 }
 
 export type Rewrapped = {
@@ -74,12 +74,12 @@ export type Rotated =
  * rotation was interrupted, resumes it instead of making another key.
  */
 export async function rotateKeys(deps: KeyDeps): Promise<Rotated> {
-  const { kept } = deps.secrets.documentKeys;
-  if (kept === null) return { ok: false, reason: 'given' };
+  const { changes } = deps.secrets.documentKeys;
+  if (changes === null) return { ok: false, reason: 'given' };
   const isNew = !(await keysInUse(deps)).some(
-    ({ standing, images }) => standing === 'former' && images > 0,
+    ({ state, images }) => state === 'former' && images > 0,
   );
-  if (isNew) kept.replace(generateSecret('DOCUMENT_MASTER_KEY'), deps.clock.now());
+  if (isNew) changes.replace(generateSecret('DOCUMENT_MASTER_KEY'), deps.clock.now());
   const done = await rewrapRounds(deps);
   await note(deps, { to: done.to, images: done.images });
   return { ok: true, isNew, ...done };
@@ -95,10 +95,10 @@ export type Retired =
 
 /** Removes a former key, unless it wraps an image or an upload in progress may still use it. */
 export async function retireKey(deps: KeyDeps, id: string): Promise<Retired> {
-  const { kept, current } = deps.secrets.documentKeys;
-  if (kept === null) return { ok: false, reason: 'given' };
+  const { changes, current } = deps.secrets.documentKeys;
+  if (changes === null) return { ok: false, reason: 'given' };
   if (id === current.id) return { ok: false, reason: 'present' };
-  const replacedAt = kept.replacedAt(id);
+  const replacedAt = changes.replacedAt(id);
   if (replacedAt === null) return { ok: false, reason: 'unknown' };
   const images = (await store.countByKey(deps.db)).find(({ keyId }) => keyId === id)?.images ?? 0;
   if (images > 0) return { ok: false, reason: 'needed', images };
@@ -106,7 +106,7 @@ export async function retireKey(deps: KeyDeps, id: string): Promise<Retired> {
     return { ok: false, reason: 'too_soon' };
   }
   await note(deps, { retired: id });
-  kept.remove(id);
+  changes.remove(id);
   return { ok: true };
 }
 

@@ -13,10 +13,10 @@ export async function replaceDocuments(
   tx: Queries,
   accountId: string,
   rows: readonly Insertable<Schema['documents']>[],
-  kept: readonly string[] = [],
+  reused: readonly string[] = [],
 ): Promise<string[]> {
   const earlier = tx.deleteFrom('documents').where('account_id', '=', accountId);
-  const replaced = kept.length > 0 ? earlier.where('id', 'not in', kept) : earlier;
+  const replaced = reused.length > 0 ? earlier.where('id', 'not in', reused) : earlier;
   const deleted = await replaced.returning('object_name').execute();
   if (rows.length > 0) await tx.insertInto('documents').values(rows).execute();
   for (const { id, fingerprint } of rows) {
@@ -114,4 +114,13 @@ export async function namedObjects(db: Queries, names: string[]): Promise<Set<st
     .unionAll(db.selectFrom('drafts').select('object_name').where('object_name', 'in', names))
     .execute();
   return new Set(rows.map((row) => row.object_name));
+}
+
+/** Deletes the rows of documents and drafts whose objects are lost: a restore of a backup that did not have them. */
+export async function dropImagesWithout(tx: Queries, objects: readonly string[]): Promise<void> {
+  for (let from = 0; from < objects.length; from += 500) {
+    const names = objects.slice(from, from + 500);
+    await tx.deleteFrom('documents').where('object_name', 'in', names).execute();
+    await tx.deleteFrom('drafts').where('object_name', 'in', names).execute();
+  }
 }

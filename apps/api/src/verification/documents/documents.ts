@@ -3,7 +3,7 @@ import type { DocumentSide } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { isOutOfSpace, newObjectName } from '#ports/files.ts';
+import { isOutOfSpace, newObjectName } from '#ports/files/files.ts';
 import type { Photo } from '#ports/images/images.ts';
 import { type DocumentRow, takeDocuments } from './documents.store.ts';
 import { takeDrafts } from './drafts.store.ts';
@@ -13,6 +13,7 @@ export { bandsOf, distanceOf } from '#ports/images/fingerprint.ts';
 // Statements that other features run in their own transactions.
 export {
   type DocumentRow,
+  dropImagesWithout,
   findDocuments,
   namedObjects,
   replaceDocuments,

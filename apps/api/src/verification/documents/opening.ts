@@ -4,6 +4,7 @@ import type { Caller } from '#core/caller.ts';
 import { freeNow } from '#core/free-now.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
+import { StorageUnavailable } from '#ports/files/files.ts';
 import { type DocumentRow, findDocument, findDocumentOfAnybody } from './documents.store.ts';
 import { type OpenResult, openSealed } from './seal.ts';
 
@@ -13,6 +14,7 @@ export type SealedRow = Pick<
   'id' | 'account_id' | 'side' | 'object_name' | 'key_id' | 'wrapped_key'
 >;
 
+type Absent = { ok: false; reason: 'absent' };
 type OpeningDeps = Pick<Deps, 'db' | 'files' | 'secrets' | 'clock'>;
 type Viewer = Pick<Caller, 'ip' | 'requestId'>;
 
@@ -51,7 +53,8 @@ async function opened(
 
 /**
  * Opens the image of a row for a viewer. If it cannot be opened, the disk failed or the image was tampered with: each
- * attempt is an event in the audit trail.
+ * attempt is an event in the audit trail. Throws `StorageUnavailable` if the storage does not have it: that is an
+ * operational error, and no event.
  */
 export async function openOrNote(
   deps: OpeningDeps,
@@ -60,6 +63,8 @@ export async function openOrNote(
 ): Promise<OpenResult> {
   const found = await openRow(deps, row);
   if (found.ok) return found;
+  if (found.reason === 'absent')
+    throw new StorageUnavailable('The storage lacks an image that a row names');
   await inTransaction(deps.db, (tx) =>
     record(deps, tx, caller, {
       kind: 'document_damaged',
@@ -70,13 +75,16 @@ export async function openOrNote(
   return found;
 }
 
-/** Opens the image of a row. It opens only with the account, id and side that it was sealed with. */
+/**
+ * Opens the image of a row. It opens only with the account, id and side that it was sealed with. `absent`: it was erased
+ * since the row was read, or the storage has lost it; nobody has tampered with it. Throws if the storage is unavailable.
+ */
 export async function openRow(
   { files, secrets }: Pick<Deps, 'files' | 'secrets'>,
   row: SealedRow,
-): Promise<OpenResult> {
+): Promise<OpenResult | Absent> {
   const object = await files.get(row.object_name);
-  if (!object) return { ok: false, reason: 'damaged' };
+  if (object === null) return { ok: false, reason: 'absent' };
   const opened = openSealed(
     secrets.documentKeys,
     { accountId: row.account_id, documentId: row.id, side: row.side },

@@ -15,7 +15,7 @@ import {
   submit,
 } from '#test/people/documents.ts';
 import { get } from '#test/people/people.ts';
-import { aTellingJpeg } from '#test/people/pictures.ts';
+import { aJpegWithMetadata } from '#test/people/pictures.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('R-KYC-15 a submission with drafts', () => {
   it('R-KYC-15 accepts ids instead of files, turns those drafts into documents and removes the others', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
-    const front = await aDraft(t, token, 'docImageFront', await aTellingJpeg(300, 200));
+    const front = await aDraft(t, token, 'docImageFront', await aJpegWithMetadata(300, 200));
     await aDraft(t, token, 'docImageBack');
     const selfie = await aDraft(t, token, 'personImage');
     const shown = (await imageOf(front.id, token)).rawPayload;

@@ -10,8 +10,8 @@ import {
   aPersonWithDetails,
   documentsOf,
   draftsOf,
-  keep,
   named,
+  saveDraft,
   statusOf,
   stillSignedIn,
   storedFiles,
@@ -46,7 +46,9 @@ describe('R-KYC-15 concurrent uploads of one side', () => {
     const { token } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const bytes = await aJpeg(320, 200);
-    const answers = await together(20, () => keep(t, token, [{ name: 'docImageFront', bytes }]));
+    const answers = await together(20, () =>
+      saveDraft(t, token, [{ name: 'docImageFront', bytes }]),
+    );
     expect(tally(answers)).toEqual({ ok: 20 });
     const [left, ...others] = await draftsOf(t, token);
     expect(others).toEqual([]);
@@ -187,10 +189,10 @@ describe('R-KYC-15 R-KYC-8 concurrent submissions of drafts', () => {
   it('R-KYC-15 keep their files during the sweep of orphans', async () => {
     const { token } = await aPersonWithDetails(t);
     const drafts = await twoDrafts(token);
-    const kept = await storedFiles(t);
+    const stored = await storedFiles(t);
     t.clock.advance(20 * MINUTE);
     expect(await sweepOrphans(t.deps)).toBe(0);
-    expect(await storedFiles(t)).toEqual(kept);
+    expect(await storedFiles(t)).toEqual(stored);
     expect(await t.deps.db.selectFrom('drafts').select('id').execute()).toEqual(
       expect.arrayContaining(drafts.map(({ id }) => ({ id }))),
     );

@@ -10,14 +10,14 @@ import {
   aPassport,
   aPersonWithDetails,
   draftsOf,
-  keep,
   named,
   type Part,
+  saveDraft,
   storedFiles,
   submit,
 } from '#test/people/documents.ts';
 import { aRegisteredPerson, get, idOf, post } from '#test/people/people.ts';
-import { aJpeg, aTellingJpeg, METADATA_WORDS, paddedTo } from '#test/people/pictures.ts';
+import { aJpeg, aJpegWithMetadata, METADATA_WORDS, paddedTo } from '#test/people/pictures.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('R-KYC-15 a draft', () => {
     const person = await aRegisteredPerson(t);
     const token = person.access_token;
     const before = (await storedFiles(t)).length;
-    const draft = await aDraft(t, token, 'docImageFront', await aTellingJpeg(1600, 1200));
+    const draft = await aDraft(t, token, 'docImageFront', await aJpegWithMetadata(1600, 1200));
     const { quality } = draft;
     expect(draft).toMatchObject({ side: 'docImageFront', width: 1200, height: 1600, cause: null });
     expect(quality).toMatchObject({ shortSide: 1200, glare: 0 });
@@ -100,10 +100,10 @@ describe('R-KYC-15 a draft', () => {
   it('R-KYC-15 is refused if it is the same image as another side’s, until that draft is removed', async () => {
     const { token } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
-    const picture = await aTellingJpeg(900, 600);
+    const picture = await aJpegWithMetadata(900, 600);
     const front = await aDraft(t, token, 'docImageFront', picture);
     for (const name of ['docImageBack', 'personImage']) {
-      const answer = await keep(t, token, [{ name, bytes: picture }]);
+      const answer = await saveDraft(t, token, [{ name, bytes: picture }]);
       expect(answer.statusCode).toBe(409);
       expect(expectContractError(answer)).toMatchObject({
         code: 'same_image',
@@ -111,7 +111,7 @@ describe('R-KYC-15 a draft', () => {
       });
     }
     // Bytes that are removed before storage do not make it a different image.
-    const padded = await keep(t, token, [
+    const padded = await saveDraft(t, token, [
       { name: 'docImageBack', bytes: paddedTo(picture, picture.length + 10) },
     ]);
     expect(padded.json()).toMatchObject({ code: 'same_image' });
@@ -202,7 +202,7 @@ describe('R-KYC-15 R-KYC-9 an upload that is refused as a draft', () => {
   ])('R-KYC-15 %s: %i %s', async (_name, status, code, parts) => {
     const { token } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
-    const answer = await keep(t, token, await parts());
+    const answer = await saveDraft(t, token, await parts());
     expect([answer.statusCode, expectContractError(answer).code]).toEqual([status, code]);
     expect(await draftsOf(t, token)).toEqual([]);
     expect((await storedFiles(t)).length).toBe(before);
@@ -212,9 +212,9 @@ describe('R-KYC-15 R-KYC-9 an upload that is refused as a draft', () => {
     const { token, id } = await aPersonWithDetails(t);
     for (const status of ['PENDING', 'CONFIRMED'] as const) {
       await setStatus(id, status);
-      const answer = await keep(t, token, [{ name: 'personImage', bytes: await aJpeg() }]);
+      const answer = await saveDraft(t, token, [{ name: 'personImage', bytes: await aJpeg() }]);
       expect(answer.json()).toMatchObject({ code: 'existing_document' });
     }
-    expect((await keep(t, null, [])).json()).toMatchObject({ code: 'missing_token' });
+    expect((await saveDraft(t, null, [])).json()).toMatchObject({ code: 'missing_token' });
   });
 });

@@ -2,10 +2,10 @@ import {
   type addDocumentDraft,
   type CodeOf,
   causeOf,
-  DOCUMENT_SIDES,
   type DocumentDraft,
   DRAFT_TTL_DAYS,
   type ImageQuality,
+  SIDES,
 } from '@portico/contract';
 import { DAY } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
@@ -20,13 +20,13 @@ import {
   storeDocuments,
 } from '#verification/documents/documents.ts';
 import * as store from '#verification/documents/drafts.store.ts';
-import { findStanding, lockOpenVerification } from '#verification/record/record.store.ts';
+import { findVerificationRecord, lockOpenVerification } from '#verification/record/record.store.ts';
 import { isOpen } from '#verification/record/transitions.ts';
 import { refuseKnownImages } from '#verification/refused-images/refused-images.ts';
 import { latestReviewOf } from '#verification/review/submissions/submissions.ts';
-import { keepable, mendingOf } from '#verification/rules/resubmission.ts';
+import { correctionRequestOf, reusableImages } from '#verification/rules/resubmission.ts';
 import { type SubmittedForm, validateFiles } from '#verification/rules/submission.ts';
-import { type MayKeep, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
+import { type MayStore, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
 
 type Code = CodeOf<typeof addDocumentDraft>;
 type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
@@ -38,30 +38,30 @@ type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
 export type AddDraft = (
   accountId: string,
   readForm: ReadForm,
-  mayKeep: MayKeep,
+  mayStore: MayStore,
 ) => Promise<Result<DocumentDraft, Code>>;
 
 export function createAddDraft(deps: Deps, turns: UploadTurns): AddDraft {
-  return async (accountId, readForm, mayKeep) => {
-    const standing = await findStanding(deps.db, accountId);
-    if (standing === undefined) return fail('missing_token');
+  return async (accountId, readForm, mayStore) => {
+    const verification = await findVerificationRecord(deps.db, accountId);
+    if (verification === undefined) return fail('missing_token');
     // An account costs an attacker nothing; entering details costs at least a minute.
-    const alone = standing.detailsAt === null;
-    return turns(accountId, () => add(deps, { accountId, mayKeep }, readForm), { alone });
+    const alone = verification.detailsAt === null;
+    return turns(accountId, () => add(deps, { accountId, mayStore }, readForm), { alone });
   };
 }
 
 async function add(
   deps: Deps,
-  { accountId, mayKeep }: { accountId: string; mayKeep: MayKeep },
+  { accountId, mayStore }: { accountId: string; mayStore: MayStore },
   readForm: ReadForm,
 ): Promise<Result<DocumentDraft, Code>> {
-  const standing = await findStanding(deps.db, accountId);
-  if (standing === undefined) return fail('missing_token');
-  if (!isOpen(standing.status)) return fail('existing_document');
+  const verification = await findVerificationRecord(deps.db, accountId);
+  if (verification === undefined) return fail('missing_token');
+  if (!isOpen(verification.status)) return fail('existing_document');
   const form = await readForm();
   if (!form.ok) return form;
-  const given = DOCUMENT_SIDES.id_card.flatMap((side) => {
+  const given = SIDES.flatMap((side) => {
     const file = form.value.files.get(side);
     return file === undefined ? [] : [{ side, file }];
   });
@@ -77,21 +77,21 @@ async function add(
   if (measured === null) return fail('service_unavailable', { retryAfterSeconds: 5 });
   const stored = await storeDocuments(deps, accountId, photos.value);
   if (!stored.ok) return stored;
-  return keep(
+  return storeDraft(
     deps,
     {
       ...(stored.value[0] as StoredRow),
       quality: JSON.stringify(measured.quality),
       fingerprint: measured.fingerprint,
     },
-    { mayKeep, erasedAt: standing.erasedAt },
+    { mayStore, erasedAt: verification.erasedAt },
   );
 }
 
-async function keep(
+async function storeDraft(
   deps: Deps,
   stored: StoredRow & { quality: string },
-  { mayKeep, erasedAt }: { mayKeep: MayKeep; erasedAt: number | null },
+  { mayStore, erasedAt }: { mayStore: MayStore; erasedAt: number | null },
 ): Promise<
   Result<
     DocumentDraft,
@@ -103,8 +103,8 @@ async function keep(
   const replaced = await inTransaction(deps.db, async (tx) => {
     if (!(await lockOpenVerification(tx, row.account_id, deps.clock.now())))
       return fail('existing_document');
-    if (!(await mayKeep(tx))) return fail('missing_token');
-    const since = await findStanding(tx, row.account_id);
+    if (!(await mayStore(tx))) return fail('missing_token');
+    const since = await findVerificationRecord(tx, row.account_id);
     if (since && since.erasedAt !== null && since.erasedAt !== erasedAt) {
       // An erasure during the upload applies to this image too.
       return fail('alert_message_file_error2', { fields: { [row.side]: 'required' } });
@@ -119,19 +119,20 @@ async function keep(
   return replaced.ok ? ok(toDraft(row)) : replaced;
 }
 
-/** Whether the same image is already used for another side: as a draft, or as an image kept for a resubmission. */
+/** Whether the same image is already used for another side: as a draft, or as an image reused in a resubmission. */
 async function isOfAnotherSide(
   tx: Queries,
   { account_id, side, sha256 }: StoredRow,
   now: number,
 ): Promise<boolean> {
   const drafts = await store.findDrafts(tx, account_id, now);
-  const standing = await findStanding(tx, account_id);
-  const mending = standing && mendingOf(standing.status, await latestReviewOf(tx, account_id));
-  const kept = mending
-    ? keepable(await findDocuments(tx, account_id), mending, mending.document)
+  const verification = await findVerificationRecord(tx, account_id);
+  const request =
+    verification && correctionRequestOf(verification.status, await latestReviewOf(tx, account_id));
+  const reused = request
+    ? reusableImages(await findDocuments(tx, account_id), request, request.document)
     : [];
-  return [...drafts, ...kept].some((each) => each.side !== side && each.sha256 === sha256);
+  return [...drafts, ...reused].some((each) => each.side !== side && each.sha256 === sha256);
 }
 
 /** The account's drafts that have not expired. */

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import {
-  DOCUMENT_SIDES,
   type DocumentDraft,
   type DocumentSide,
   type DocumentType,
   HANDOFF_TTL_MINUTES,
   type HandoffState,
+  sidesOf,
 } from '@portico/contract';
 import { handoffWords } from '@portico/locales/server';
 import { record } from '#audit/audit.ts';
@@ -30,7 +30,7 @@ export async function startHandoff(
   { document, sides: wanted }: Task,
   caller: Caller,
 ) {
-  const known: readonly DocumentSide[] = DOCUMENT_SIDES[document];
+  const known = sidesOf(document);
   if (!wanted.every((side) => known.includes(side))) {
     return fail('invalid_request', { fields: { sides: 'invalid_value' } });
   }

@@ -11,9 +11,9 @@ import {
   claim,
   end,
   finish,
-  look,
+  preview,
+  readTask,
   type Started,
-  standing,
   start,
   stateOf,
 } from '#test/people/handoffs.ts';
@@ -46,7 +46,7 @@ describe('R-KYC-15 concurrent handoff calls', () => {
     const answers = await together(20, () => claim(t, link));
     expect(tally(answers)).toEqual({ ok: 1, handoff_taken: 19 });
     const phone = answers.find(({ statusCode }) => statusCode === 200)?.json() as Claimed;
-    expect((await standing(t, phone.phoneToken)).statusCode).toBe(200);
+    expect((await readTask(t, phone.phoneToken)).statusCode).toBe(200);
     expect(await eventsOf(id, 'handoff_claimed')).toBe(1);
   });
 
@@ -55,7 +55,7 @@ describe('R-KYC-15 concurrent handoff calls', () => {
     const created = await together(20, () => start(t, token));
     expect(tally(created)).toEqual({ ok: 20 });
     const links = created.map((answer) => new URL((answer.json() as Started).url).hash.slice(1));
-    const replies = await Promise.all(links.map((link) => look(t, link)));
+    const replies = await Promise.all(links.map((link) => preview(t, link)));
     expect(tally(replies)).toEqual({ ok: 1, handoff_over: 19 });
     expect(await eventsOf(id, 'handoff_started')).toBe(20);
   });
@@ -68,7 +68,7 @@ describe('R-KYC-15 concurrent handoff calls', () => {
     const two = await aHandoff(t, token);
     const other = await aPhone(t, two.link);
     await together(20, (n) => (n % 2 === 0 ? finish(t, other) : end(t, token, two.id)));
-    expect((await standing(t, other)).statusCode).toBe(401);
+    expect((await readTask(t, other)).statusCode).toBe(401);
     expect(['finished', 'over']).toContain((await stateOf(t, token, two.id)).state);
   });
 

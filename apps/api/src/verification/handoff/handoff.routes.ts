@@ -1,12 +1,12 @@
 import {
   addHandoffImage,
   claimHandoff,
-  DOCUMENT_SIDES,
   endHandoff,
   finishHandoff,
   getHandoff,
-  handoffStanding,
-  lookAtHandoff,
+  handoffTask,
+  previewHandoff,
+  SIDES,
   startHandoff,
 } from '@portico/contract';
 import type { Deps } from '#deps/deps.ts';
@@ -30,15 +30,13 @@ export function handoffRoutes(app: App, deps: Deps, turns: UploadTurns): void {
     computer.endHandoff(deps, account.id, body.id),
   );
 
-  route(app, deps, lookAtHandoff, ({ body }) => phone.lookAtHandoff(deps, body.token));
+  route(app, deps, previewHandoff, ({ body }) => phone.previewHandoff(deps, body.token));
   route(app, deps, claimHandoff, ({ body, caller }) =>
     phone.claimHandoff(deps, body.token, caller),
   );
-  route(app, deps, handoffStanding, ({ account }) => phone.handoffStanding(deps, account));
+  route(app, deps, handoffTask, ({ account }) => phone.handoffTask(deps, account));
   route(app, deps, addHandoffImage, ({ account, request, reply }) =>
-    phone.addHandoffImage(deps, addDraft, account, () =>
-      readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
-    ),
+    phone.addHandoffImage(deps, addDraft, account, () => readMultipart({ request, reply }, SIDES)),
   );
   route(app, deps, finishHandoff, ({ account }) => phone.finishHandoff(deps, account));
 }

@@ -7,8 +7,8 @@ import {
   aPhone,
   claim,
   end,
-  look,
-  standing,
+  preview,
+  readTask,
   stateOf,
 } from '#test/people/handoffs.ts';
 import { DETAILS, get, isIn, PASSWORD, post } from '#test/people/people.ts';
@@ -34,13 +34,13 @@ describe('R-KYC-15 R-API-3 a phone can only add images', () => {
     const fresh = await aPersonWithDetails(t);
     const before = await aDraft(t, fresh.token, 'docImageBack');
     const handoff = await aHandoff(t, fresh.token, { sides: ['docImageFront'] });
-    const task = await look(t, handoff.link);
+    const task = await preview(t, handoff.link);
     const claimed = await claim(t, handoff.link);
     const { phoneToken } = claimed.json() as { phoneToken: string };
     const answers = [
       task,
       claimed,
-      await standing(t, phoneToken),
+      await readTask(t, phoneToken),
       await add(t, phoneToken, 'docImageFront'),
     ];
     const text = answers.map((answer) => answer.body).join();
@@ -58,12 +58,12 @@ describe('R-KYC-15 R-API-3 a phone can only add images', () => {
       const ended = await end(t, other.token, decodeURIComponent(id));
       expect([ended.statusCode, ended.json()]).toMatchObject([404, { code: 'not_found' }]);
     }
-    expect((await standing(t, phone)).statusCode).toBe(200);
+    expect((await readTask(t, phone)).statusCode).toBe(200);
   });
 
   it('R-KYC-15 refuses unknown and foreign tokens as links that are over', async () => {
     for (const token of ['x', '\u0000', phone, person.token, `${link}x`, link.toLowerCase()]) {
-      expect((await look(t, token)).json()).toMatchObject({ code: 'handoff_over' });
+      expect((await preview(t, token)).json()).toMatchObject({ code: 'handoff_over' });
       expect((await claim(t, token)).json()).toMatchObject({ code: 'handoff_over' });
     }
     expect(await isIn(t, person.token)).toBe(true);
@@ -88,15 +88,15 @@ describe('R-KYC-15 R-API-3 a phone can only add images', () => {
     ],
   ])(
     'R-KYC-15 loses access once the owner %s, even from the session that created the handoff',
-    async (_way, happens) => {
+    async (_ending, happens) => {
       const { token } = await aPersonWithDetails(t);
       const { id, link: made } = await aHandoff(t, token);
       const own = await aPhone(t, made);
       expect((await happens(token)).statusCode).toBe(204);
-      expect((await standing(t, own)).json()).toMatchObject({ code: 'missing_token' });
+      expect((await readTask(t, own)).json()).toMatchObject({ code: 'missing_token' });
       expect((await add(t, own, 'personImage')).json()).toMatchObject({ code: 'missing_token' });
       expect(await stateOf(t, token, id)).toMatchObject({ state: 'over' });
-      expect((await standing(t, phone)).statusCode).toBe(200);
+      expect((await readTask(t, phone)).statusCode).toBe(200);
     },
   );
 

@@ -1,8 +1,8 @@
 import { handoffWords } from '@portico/locales/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disableAccount } from '#admin-cli/accounts-command.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
+import { disableAccount } from '#identity/closing/closing.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aDraft,
@@ -19,9 +19,9 @@ import {
   claim,
   end,
   finish,
-  look,
+  preview,
+  readTask,
   type Started,
-  standing,
   start,
   stateOf,
   type Task,
@@ -77,13 +77,13 @@ describe('R-KYC-15 a handoff from a computer to a phone', () => {
     const { token } = await aPersonWithDetails(t);
     const { id, link, words, expiresAt } = await aHandoff(t, token);
     for (let n = 0; n < 2; n += 1) {
-      const task = (await look(t, link)).json() as Task;
+      const task = (await preview(t, link)).json() as Task;
       expect(task).toMatchObject({ words, document: 'id_card', expiresAt });
       expect(await stateOf(t, token, id)).toEqual({ state: 'waiting', arrived: [] });
     }
     const phone = await aPhone(t, link);
     expect((await stateOf(t, token, id)).state).toBe('claimed');
-    expect(sidesIn((await standing(t, phone)).json() as Task)).toEqual([
+    expect(sidesIn((await readTask(t, phone)).json() as Task)).toEqual([
       ['docImageFront', false],
       ['docImageBack', false],
       ['personImage', false],
@@ -92,13 +92,13 @@ describe('R-KYC-15 a handoff from a computer to a phone', () => {
     expect(sent.statusCode).toBe(200);
     expect(await draftsOf(t, token)).toEqual([sent.json()]);
     expect(await stateOf(t, token, id)).toEqual({ state: 'claimed', arrived: [sent.json()] });
-    expect(sidesIn((await standing(t, phone)).json() as Task)[0]).toEqual(['docImageFront', true]);
+    expect(sidesIn((await readTask(t, phone)).json() as Task)[0]).toEqual(['docImageFront', true]);
     for (const side of ['docImageBack', 'personImage'] as const) await add(t, phone, side);
     expect((await finish(t, phone)).statusCode).toBe(204);
     const done = await stateOf(t, token, id);
     expect([done.state, done.arrived.length]).toEqual(['finished', 3]);
-    expect(codeOf(await standing(t, phone))).toBe('missing_token');
-    expect(codeOf(await look(t, link))).toBe('handoff_over');
+    expect(codeOf(await readTask(t, phone))).toBe('missing_token');
+    expect(codeOf(await preview(t, link))).toBe('handoff_over');
     // The drafts can be submitted like any others.
     const parts = done.arrived.map(({ side, id: value }) => [side, { name: side, value }]);
     const submitted = await submit(t, token, await anIdCard(Object.fromEntries(parts)));
@@ -112,7 +112,7 @@ describe('R-KYC-15 a handoff from a computer to a phone', () => {
     const { id, link } = await aHandoff(t, token, { sides: ['personImage', 'docImageFront'] });
     await aDraft(t, token, 'docImageBack');
     expect((await stateOf(t, token, id)).arrived).toEqual([]);
-    const task = (await look(t, link)).json() as Task;
+    const task = (await preview(t, link)).json() as Task;
     // In the order of the document’s sides, not of the request.
     expect(sidesIn(task)).toEqual([
       ['docImageFront', false],
@@ -130,17 +130,17 @@ describe('R-KYC-15 a handoff refuses', () => {
     const person = await aPersonWithDetails(t);
     const { id, link } = await aHandoff(t, person.token);
     const phone = await aPhone(t, link);
-    expect(codeOf(await look(t, link))).toBe('handoff_taken');
+    expect(codeOf(await preview(t, link))).toBe('handoff_taken');
     const second = await claim(t, link);
     expect([second.statusCode, codeOf(second)]).toEqual([409, 'handoff_taken']);
     t.clock.advance(15 * MINUTE - SECOND);
-    expect((await standing(t, phone)).statusCode).toBe(200);
+    expect((await readTask(t, phone)).statusCode).toBe(200);
     t.clock.advance(SECOND);
-    for (const answer of [await look(t, link), await claim(t, link)]) {
+    for (const answer of [await preview(t, link), await claim(t, link)]) {
       expect([answer.statusCode, codeOf(answer)]).toEqual([410, 'handoff_over']);
     }
     for (const answer of [
-      await standing(t, phone),
+      await readTask(t, phone),
       await add(t, phone, 'personImage'),
       await finish(t, phone),
     ]) {
@@ -179,10 +179,10 @@ describe('R-KYC-15 a handoff refuses', () => {
     await happens(person, id);
     await happens(unclaimed, other.id);
     for (const each of [other.link, link]) {
-      expect(codeOf(await look(t, each))).toBe('handoff_over');
+      expect(codeOf(await preview(t, each))).toBe('handoff_over');
       expect(codeOf(await claim(t, each))).toBe('handoff_over');
     }
-    for (const each of [await standing(t, phone), await add(t, phone, 'docImageFront')]) {
+    for (const each of [await readTask(t, phone), await add(t, phone, 'docImageFront')]) {
       expect(codeOf(each)).toBe('missing_token');
     }
     expect(codeOf(await finish(t, phone))).toBe('missing_token');
@@ -196,7 +196,7 @@ describe('R-KYC-15 a handoff refuses', () => {
       fields: { sides: 'invalid_value' },
     });
     const { link } = await aHandoff(t, token, { sides: ['personImage', 'personImage'] });
-    expect(sidesIn((await look(t, link)).json() as Task)).toEqual([['personImage', false]]);
+    expect(sidesIn((await preview(t, link)).json() as Task)).toEqual([['personImage', false]]);
     const phone = await aPhone(t, link);
     const before = (await storedFiles(t)).length;
     const stray = await add(t, phone, 'docImageFront');

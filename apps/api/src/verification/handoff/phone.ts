@@ -1,4 +1,4 @@
-import { DOCUMENT_SIDES } from '@portico/contract';
+import { SIDES } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Caller, Phone } from '#core/caller.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
@@ -10,7 +10,7 @@ import type { AddDraft } from '#verification/drafts/drafts.ts';
 import { arrivedBy } from './computer.ts';
 
 /** The task of a link; a read that changes nothing. */
-export async function lookAtHandoff(deps: Deps, token: string) {
+export async function previewHandoff(deps: Deps, token: string) {
   const row = await tokens.findByLink(deps.db, hashToken(token), deps.clock.now());
   if (row === undefined) return fail('handoff_over');
   return row.claimed_at === null ? ok(await taskOf(deps, row)) : fail('handoff_taken');
@@ -33,7 +33,7 @@ export async function claimHandoff(deps: Deps, token: string, caller: Caller) {
 }
 
 /** The handoff's task, with the sides that have arrived. */
-export async function handoffStanding(deps: Deps, { handoffId, accountId }: Phone) {
+export async function handoffTask(deps: Deps, { handoffId, accountId }: Phone) {
   const row = await tokens.findOwn(deps.db, { id: handoffId, accountId });
   // Deleted since the call was authorized.
   return row === undefined ? fail('missing_token') : ok(await taskOf(deps, row));
@@ -52,7 +52,7 @@ export async function addHandoffImage(
   const readAsked: typeof readForm = async () => {
     const form = await readForm();
     if (!form.ok) return form;
-    const others = DOCUMENT_SIDES.id_card.filter((side) => !asked.includes(side));
+    const others = SIDES.filter((side) => !asked.includes(side));
     const stray = others.find((side) => form.value.files.has(side));
     if (stray === undefined) return form;
     return fail('invalid_request', { fields: { [stray]: 'invalid_value' } });

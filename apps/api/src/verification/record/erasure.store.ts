@@ -13,7 +13,7 @@ import { fromsOf } from './transitions.ts';
 /** The statuses in which the last decision still applies: no new attempt has begun since. */
 export const DECIDED: readonly VerificationStatus[] = ['CONFIRMED', 'REJECTED', 'RESUBMISSION'];
 
-export type Held = {
+export type LockedVerification = {
   status: VerificationStatus;
   /** Whether it has details, typed or saved, or a chosen document. */
   hasText: boolean;
@@ -27,7 +27,7 @@ export async function lockVerification(
   tx: Queries,
   accountId: string,
   among?: readonly VerificationStatus[],
-): Promise<Held | undefined> {
+): Promise<LockedVerification | undefined> {
   lockInOrder(tx, 'kyc');
   const row = await tx
     .updateTable('kyc')

@@ -13,7 +13,7 @@ import type { Schema } from '#db/schema.ts';
 import { type After, changesOf, fromsOf, OPEN, TRANSITIONS } from './transitions.ts';
 
 /** The status of a verification and its times, in milliseconds since 1970 UTC. */
-export type Standing = {
+export type VerificationRecord = {
   status: VerificationStatus;
   /** When the details were last saved; null if there are none. */
   detailsAt: number | null;
@@ -39,7 +39,10 @@ const COLUMNS = {
 const TIMES = DETAIL_PARTS.map((part) => COLUMNS[part][0]);
 
 /** Undefined if the account was deleted, which can happen during an upload. */
-export async function findStanding(db: Queries, accountId: string): Promise<Standing | undefined> {
+export async function findVerificationRecord(
+  db: Queries,
+  accountId: string,
+): Promise<VerificationRecord | undefined> {
   const row = await db
     .selectFrom('kyc')
     .select(['status', 'details_at', 'decided_at', 'erased_at', ...TIMES])
@@ -152,7 +155,6 @@ export async function lockOpenVerification(
   accountId: string,
   now: number,
 ): Promise<boolean> {
-  lockInOrder(db, 'kyc');
   return writeOpen(db, accountId, { updated_at: now });
 }
 
@@ -161,6 +163,7 @@ async function writeOpen(
   accountId: string,
   values: Updateable<Schema['kyc']>,
 ): Promise<boolean> {
+  lockInOrder(db, 'kyc');
   const row = await db
     .updateTable('kyc')
     .set(values)

@@ -12,8 +12,8 @@ export {
   type Due,
   eraseDetails,
   findDue,
-  type Held,
   isLockedDue,
+  type LockedVerification,
   lockVerification,
 } from './erasure.store.ts';
 

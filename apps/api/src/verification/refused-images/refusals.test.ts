@@ -5,8 +5,8 @@ import {
   aPassport,
   aPersonWithDetails,
   documentsOf,
-  keep,
   type Part,
+  saveDraft,
   statusOf,
   storedFiles,
   submit,
@@ -199,7 +199,7 @@ describe('R-KYC-9 refusals of a submission and their order', () => {
       for (const part of [small, narrow]) {
         const answer =
           call === 'draft'
-            ? await keep(t, own, [part])
+            ? await saveDraft(t, own, [part])
             : await submit(t, own, await anIdCard({ docImageFront: part }));
         expect(answer.statusCode).toBe(400);
         expect(answer.json()).toMatchObject({
@@ -210,7 +210,7 @@ describe('R-KYC-9 refusals of a submission and their order', () => {
       expect(await documentsOf(t, id)).toEqual([]);
       expect((await storedFiles(t)).length).toBe(before);
       const enough: Part = { name: 'docImageFront', bytes: await aJpeg(200, 200) };
-      expect((await keep(t, own, [enough])).statusCode).toBe(200);
+      expect((await saveDraft(t, own, [enough])).statusCode).toBe(200);
     },
   );
 

@@ -12,10 +12,10 @@ export type HashedImage = { side: DocumentSide; sha256: string | null };
  * are not compared with each other again.
  */
 export function refuseRepeatedImages(
-  kept: readonly HashedImage[],
+  refused: readonly HashedImage[],
   fresh: readonly HashedImage[],
 ): Result<undefined, 'same_image'> {
-  const seen = new Set(kept.map(({ sha256 }) => sha256));
+  const seen = new Set(refused.map(({ sha256 }) => sha256));
   for (const { side, sha256 } of fresh) {
     if (sha256 === null) continue;
     if (seen.has(sha256)) return fail('same_image', { fields: { [side]: 'invalid_value' } });

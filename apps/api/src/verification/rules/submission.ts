@@ -1,11 +1,11 @@
 import {
   type Country,
-  DOCUMENT_SIDES,
   type DocumentSide,
   type DocumentType,
   documentFields,
   type FieldCode,
   issuesDocument,
+  sidesOf,
   sniffImage,
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
@@ -32,14 +32,14 @@ export type Submission = {
    */
   images: SentImage[];
   drafts: NamedImage[];
-  kept: NamedImage[];
+  reused: NamedImage[];
 };
 
 /** The account's own images that a form may name. */
 export type OwnImages = {
   drafts: readonly NamedImage[];
   /** Images of the last submission, if the next one is for this document. */
-  keptFor: (document: DocumentType) => readonly NamedImage[];
+  reusableFor: (document: DocumentType) => readonly NamedImage[];
 };
 
 type FileRefusal =
@@ -73,20 +73,22 @@ export function validateSubmission(
   }
 
   const drafts: NamedImage[] = [];
-  const kept: NamedImage[] = [];
+  const reused: NamedImage[] = [];
   const given: Given[] = [];
-  const keepable = own.keptFor(document);
-  for (const side of DOCUMENT_SIDES[document]) {
+  const reusable = own.reusableFor(document);
+  for (const side of sidesOf(document)) {
     const file = files.get(side);
     const id = imageIdIn(file);
     const isNamed = (image: NamedImage) => image.id === id && image.side === side;
     if (id === null) given.push({ side, file });
     else if (own.drafts.some(isNamed)) drafts.push({ side, id });
-    else if (keepable.some(isNamed)) kept.push({ side, id });
+    else if (reusable.some(isNamed)) reused.push({ side, id });
     else given.push({ side, file: undefined });
   }
   const judged = validateFiles(given);
-  return judged.ok ? ok({ document, documentCountry, images: judged.value, drafts, kept }) : judged;
+  return judged.ok
+    ? ok({ document, documentCountry, images: judged.value, drafts, reused })
+    : judged;
 }
 
 type Given = { side: DocumentSide; file: SentFile | undefined };

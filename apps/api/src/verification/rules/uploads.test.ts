@@ -7,7 +7,7 @@ import {
   aDraft,
   aPassport,
   aPersonWithDetails,
-  keep,
+  saveDraft,
   stillSignedIn,
   submit,
 } from '#test/people/documents.ts';
@@ -64,7 +64,7 @@ async function sendAndStop(token: string, megabytes: number, announced?: number)
 
 describe('R-AVAIL-4 the limits of unfinished uploads', () => {
   it('R-AVAIL-4 close the connection of a client that stops sending', async () => {
-    await start({ limits: { lookEveryMs: 20, sending: { bytes: 65_536, looks: 5 } } });
+    await start({ limits: { checkEveryMs: 20, sending: { bytes: 65_536, checks: 5 } } });
     const { token } = await aPersonWithDetails(t);
     const { closed } = await sendAndStop(token, 1);
     await closed;
@@ -73,7 +73,7 @@ describe('R-AVAIL-4 the limits of unfinished uploads', () => {
 
   it('R-AVAIL-4 close the connection of a refused client that stops sending, too', async () => {
     await start({
-      limits: { lookEveryMs: 20, uploadBytes: 1, sending: { bytes: 65_536, looks: 5 } },
+      limits: { checkEveryMs: 20, uploadBytes: 1, sending: { bytes: 65_536, checks: 5 } },
     });
     const { token } = await aPersonWithDetails(t);
     const { closed } = await sendAndStop(token, 1, 5_000_000);
@@ -81,7 +81,7 @@ describe('R-AVAIL-4 the limits of unfinished uploads', () => {
   });
 
   it('R-AVAIL-4 free the bytes that arrive after an upload was refused', async () => {
-    await start({ limits: { lookEveryMs: NEVER, uploadBytes: 1 } });
+    await start({ limits: { checkEveryMs: NEVER, uploadBytes: 1 } });
     const { token } = await aPersonWithDetails(t);
     const pieces: Buffer[] = [];
     t.app.server.once('request', (raw: IncomingMessage) => {
@@ -93,15 +93,15 @@ describe('R-AVAIL-4 the limits of unfinished uploads', () => {
       };
     });
     await sendAndStop(token, 5, 10_000_000);
-    const kept = () => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    await expect.poll(kept).toBeLessThan(MEGABYTE.length);
+    const buffered = () => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    await expect.poll(buffered).toBeLessThan(MEGABYTE.length);
     // The first bytes were read before the refusal.
     expect(pieces.length).toBeGreaterThan(5_000_000 / 65_536);
   });
 
   it('R-AVAIL-4 drop a stalled upload when the budget is used up', async () => {
     await start({
-      limits: { lookEveryMs: 20, uploadBytes: 3_000_000, sending: { bytes: 0, looks: 1_000 } },
+      limits: { checkEveryMs: 20, uploadBytes: 3_000_000, sending: { bytes: 0, checks: 1_000 } },
     });
     const silent = await aPersonWithDetails(t);
     const stranger = await aPersonWithDetails(t);
@@ -116,15 +116,15 @@ describe('R-AVAIL-4 the limits of unfinished uploads', () => {
   it('R-AVAIL-4 refuse a network that used up its budget, but not another network', async () => {
     await start({
       env: { DISABLE_ADDRESS_LIMITS: 'false' },
-      limits: { lookEveryMs: NEVER, uploadBytes: 8_000_000 },
+      limits: { checkEveryMs: NEVER, uploadBytes: 8_000_000 },
     });
     const [first, second] = [await aPersonWithDetails(t), await aPersonWithDetails(t)];
     await sendAndStop(first.token, 2);
     const form = [{ name: 'docImageFront', bytes: await aJpeg() }];
-    const refused = await keep(t, second.token, form);
+    const refused = await saveDraft(t, second.token, form);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('5');
-    const taken = await keep(t, second.token, form, '203.0.113.7');
+    const taken = await saveDraft(t, second.token, form, '203.0.113.7');
     expect(taken.statusCode).toBe(200);
   });
 
@@ -138,27 +138,27 @@ describe('R-AVAIL-4 the limits of unfinished uploads', () => {
     ] as const) {
       const addDraft = createAddDraft(t.deps, createUploadTurns());
       const reading = Promise.withResolvers<void>();
-      let begun = 0;
+      let started = 0;
       const all = Array.from({ length: 3 }, () =>
         addDraft(
           accountId,
           async () => {
-            begun += 1;
+            started += 1;
             await reading.promise;
             return { ok: false, code: 'invalid_request' };
           },
           stillSignedIn,
         ),
       );
-      await expect.poll(() => begun).toBe(atOnce);
+      await expect.poll(() => started).toBe(atOnce);
       // All three have requested their turn before this call of another account begins.
       await expect(
         addDraft('unknown', async () => ({ ok: false, code: 'invalid_request' }), stillSignedIn),
       ).resolves.toMatchObject({ code: 'missing_token' });
-      expect(begun).toBe(atOnce);
+      expect(started).toBe(atOnce);
       reading.resolve();
       await Promise.all(all);
-      expect(begun).toBe(3);
+      expect(started).toBe(3);
     }
   });
 });

@@ -31,7 +31,7 @@ export function createUploadTurns(): UploadTurns {
 /**
  * Whether the sender is still authorized: they may have signed out, or the account may be closed, during the upload.
  */
-export type MayKeep = (tx: Queries) => Promise<boolean>;
+export type MayStore = (tx: Queries) => Promise<boolean>;
 
 /** Converts the images to the stored form. On failure, names the first that is not an image or is too small to read. */
 export async function toPhotos(

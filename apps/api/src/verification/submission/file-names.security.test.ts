@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ token } = await aPersonWithDetails(t));
   phone = await aPhone(t, (await aHandoff(t, token)).link);
   picture = await aJpeg(320, 240);
-  usual = namesOf(await keepAs('/user/add-document-draft', 'picture.jpg'));
+  usual = namesOf(await uploadAs('/user/add-document-draft', 'picture.jpg'));
 });
 afterAll(() => t.close());
 
@@ -26,7 +26,7 @@ const DOORS = ['/user/add-document-draft', '/handoff/add-image'] as const;
 type Door = (typeof DOORS)[number];
 
 /** Uploads one image with this file name, without escaping it. */
-function keepAs(door: Door, filename: string) {
+function uploadAs(door: Door, filename: string) {
   return t.app.inject({
     method: 'POST',
     url: door,
@@ -48,34 +48,45 @@ async function strangers(): Promise<string[]> {
   return paths.filter((path) => !known.test(path));
 }
 
+/** A busy machine takes long for all of them in one test. */
+const GROUPS = Array.from({ length: 6 }, (_, group) => ({
+  group: group + 1,
+  names: NAUGHTY_NAMES.filter((_name, at) => at % 6 === group),
+}));
+
 describe.each(DOORS)('R-KYC-10 R-KYC-15 the name of a file uploaded to %s', (door) => {
-  it(`R-KYC-10 R-KYC-15 is never used, for each of ${NAUGHTY_NAMES.length} hostile names`, async () => {
-    const before = await strangers();
-    for (const name of NAUGHTY_NAMES) {
-      const answer = await keepAs(door, name);
-      expect([name.slice(0, 40), answer.statusCode]).toEqual([name.slice(0, 40), 200]);
-      expect(namesOf(answer)).toEqual(usual);
-      const { id, createdAt, expiresAt, ...told } = answer.json() as Record<string, unknown>;
-      expect(told).toMatchObject({ side: 'docImageFront', width: 320, height: 240 });
-      if (name.trim().length > 3) {
-        expect(answer.body).not.toContain(JSON.stringify(name).slice(1, -1));
-        expect(JSON.stringify(answer.headers)).not.toContain(name.slice(0, 40));
+  it.each(GROUPS)(
+    `R-KYC-10 R-KYC-15 is never used, for each of ${NAUGHTY_NAMES.length} hostile names, group $group`,
+    async ({ names }) => {
+      const before = await strangers();
+      for (const name of names) {
+        const answer = await uploadAs(door, name);
+        expect([name.slice(0, 40), answer.statusCode]).toEqual([name.slice(0, 40), 200]);
+        expect(namesOf(answer)).toEqual(usual);
+        const { id, createdAt, expiresAt, ...received } = answer.json() as Record<string, unknown>;
+        expect(received).toMatchObject({ side: 'docImageFront', width: 320, height: 240 });
+        if (name.trim().length > 3) {
+          expect(answer.body).not.toContain(JSON.stringify(name).slice(1, -1));
+          expect(JSON.stringify(answer.headers)).not.toContain(name.slice(0, 40));
+        }
+        const shown = await get(t, `/user/document-drafts/${id}/image`, token);
+        expect(shown.headers['content-disposition']).toBe(
+          'attachment; filename="docImageFront.jpg"',
+        );
       }
-      const shown = await get(t, `/user/document-drafts/${id}/image`, token);
-      expect(shown.headers['content-disposition']).toBe('attachment; filename="docImageFront.jpg"');
-    }
-    expect(await strangers()).toEqual(before);
-    expect((await draftsOf(t, token)).length).toBe(1);
-    const log = t.log.join('\n');
-    for (const name of ['pwned', 'evil.example', 'onerror', 'drop table']) {
-      expect(log).not.toContain(name);
-    }
-  });
+      expect(await strangers()).toEqual(before);
+      expect((await draftsOf(t, token)).length).toBe(1);
+      const log = t.log.join('\n');
+      for (const name of ['pwned', 'evil.example', 'onerror', 'drop table']) {
+        expect(log).not.toContain(name);
+      }
+    },
+  );
 
   it('R-KYC-10 R-KYC-15 cannot inject a response header or write a file when it breaks out of its own header', async () => {
     const before = await strangers();
     for (const name of BREAKING_NAMES) {
-      const answer = await keepAs(door, name);
+      const answer = await uploadAs(door, name);
       expect([200, 400, 415], name).toContain(answer.statusCode);
       expect(answer.headers).not.toHaveProperty('x-evil');
       expect(answer.cookies).toEqual([]);

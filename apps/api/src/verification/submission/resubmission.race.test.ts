@@ -122,8 +122,11 @@ describe('R-KYC-12 R-KYC-8 concurrent resubmissions', () => {
       together(10, () => decide(t, id, { step: 'askAgain', marks: [BACK] })),
       together(10, () => submit(t, token, whole)),
     ]);
-    const successes = sent.filter(({ statusCode }) => statusCode === 200).length;
-    expect(successes + (tally(sent).existing_document ?? 0)).toBe(10);
+    const { ok: successes = 0, ...refused } = tally(sent);
+    // After a decision in between, the back is an image that was refused before.
+    for (const code of Object.keys(refused)) {
+      expect(['existing_document', 'image_refused_before']).toContain(code);
+    }
     const reviews = await reviewsOf(id);
     expect(reviews.length).toBe(2 + successes);
     const waiting = reviews.filter(({ decided_at }) => decided_at === null).length;

@@ -8,9 +8,9 @@ import {
   aPassport,
   aPersonWithDetails,
   documentsOf,
-  keep,
   named,
   type Part,
+  saveDraft,
   statusOf,
   storedFiles,
   submit,
@@ -33,8 +33,8 @@ async function aMarkedPerson(...marks: Mark[]) {
   if (sent.statusCode !== 200) throw new Error(sent.body);
   await decide(t, person.id, { step: 'askAgain', marks });
   const documents = await documentsOf(t, person.id);
-  const kept = Object.assign({}, ...documents.map(named)) as Record<string, Part>;
-  return { ...person, documents, kept };
+  const reused = Object.assign({}, ...documents.map(named)) as Record<string, Part>;
+  return { ...person, documents, reused };
 }
 
 const verificationOf = async (token: string) =>
@@ -42,10 +42,10 @@ const verificationOf = async (token: string) =>
 
 describe('R-KYC-12 resubmitting only the marked images', () => {
   it('R-KYC-12 replaces the marked side, and keeps the others with their ids and objects', async () => {
-    const { id, token, documents, kept } = await aMarkedPerson(BLURRED_BACK);
+    const { id, token, documents, reused } = await aMarkedPerson(BLURRED_BACK);
     const files = await storedFiles(t);
     const back = await aDraft(t, token, 'docImageBack');
-    const answer = await submit(t, token, await anIdCard({ ...kept, ...named(back) }));
+    const answer = await submit(t, token, await anIdCard({ ...reused, ...named(back) }));
     expect(answer.json()).toEqual({ verificationStatus: 'PENDING' });
     const [newBack, ...others] = await documentsOf(t, id);
     expect(newBack?.id).toBe(back.id);
@@ -65,8 +65,8 @@ describe('R-KYC-12 resubmitting only the marked images', () => {
   });
 
   it('R-KYC-12 rejects a marked side that is not new as a missing image, and changes nothing', async () => {
-    const { id, token, documents, kept } = await aMarkedPerson(BLURRED_BACK);
-    const answer = await submit(t, token, await anIdCard(kept));
+    const { id, token, documents, reused } = await aMarkedPerson(BLURRED_BACK);
+    const answer = await submit(t, token, await anIdCard(reused));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       code: 'alert_message_file_error2',
@@ -86,7 +86,7 @@ describe('R-KYC-12 resubmitting only the marked images', () => {
         await anIdCard({ docImageFront: { name: 'docImageFront', bytes } }),
       );
       await decide(t, person.id, { step: 'askAgain', marks });
-      return keep(t, person.token, [{ name: 'docImageBack', bytes }]);
+      return saveDraft(t, person.token, [{ name: 'docImageBack', bytes }]);
     };
     expect((await sentWith(BLURRED_BACK)).json()).toMatchObject({ code: 'same_image' });
     // A front that was marked, too, is not a side that stays; it is refused for the reason of its mark.
@@ -103,15 +103,15 @@ describe('R-KYC-12 resubmitting only the marked images', () => {
     await submit(t, token, await anIdCard(front));
     await decide(t, id, { step: 'askAgain', marks: [BLURRED_BACK] });
     const stays = (await documentsOf(t, id)).filter(({ side }) => side !== 'docImageBack');
-    const kept = Object.assign({}, ...stays.map(named));
-    const again = await anIdCard({ ...kept, docImageBack: { name: 'docImageBack', bytes } });
+    const reused = Object.assign({}, ...stays.map(named));
+    const again = await anIdCard({ ...reused, docImageBack: { name: 'docImageBack', bytes } });
     expect((await submit(t, token, again)).json()).toMatchObject({
       code: 'same_image',
       fields: { docImageBack: 'invalid_value' },
     });
     expect(await statusOf(t, token)).toBe('RESUBMISSION');
     const fresh = { docImageBack: { name: 'docImageBack', bytes: await aJpeg(640, 416) } };
-    expect((await submit(t, token, await anIdCard({ ...kept, ...fresh }))).statusCode).toBe(200);
+    expect((await submit(t, token, await anIdCard({ ...reused, ...fresh }))).statusCode).toBe(200);
   });
 
   it('R-KYC-12 accepts a new image for a side that was not marked', async () => {
@@ -124,14 +124,14 @@ describe('R-KYC-12 resubmitting only the marked images', () => {
 
   it('R-KYC-12 R-API-2 rejects an image of another account, on any side', async () => {
     const other = await aMarkedPerson(BLURRED_BACK);
-    const { token, kept } = await aMarkedPerson(BLURRED_BACK);
-    const theirs = { docImageFront: other.kept.docImageFront as Part };
-    const swapped = { docImageFront: { ...kept.personImage, name: 'docImageFront' } as Part };
+    const { token, reused } = await aMarkedPerson(BLURRED_BACK);
+    const theirs = { docImageFront: other.reused.docImageFront as Part };
+    const swapped = { docImageFront: { ...reused.personImage, name: 'docImageFront' } as Part };
     for (const changes of [theirs, swapped]) {
       const answer = await submit(
         t,
         token,
-        await anIdCard({ ...kept, docImageBack: null, ...changes }),
+        await anIdCard({ ...reused, docImageBack: null, ...changes }),
       );
       expect(answer.json()).toMatchObject({ fields: { docImageFront: 'required' } });
     }
@@ -152,8 +152,8 @@ describe('R-KYC-12 resubmitting only the marked images', () => {
   });
 
   it('R-KYC-12 requires new sides for another kind of document, but the selfie may stay', async () => {
-    const { id, token, documents, kept } = await aMarkedPerson(BLURRED_BACK);
-    const refused = await submit(t, token, await aPassport({ ...kept, docImageBack: null }));
+    const { id, token, documents, reused } = await aMarkedPerson(BLURRED_BACK);
+    const refused = await submit(t, token, await aPassport({ ...reused, docImageBack: null }));
     expect(refused.json()).toMatchObject({ fields: { docImageFront: 'required' } });
     const choice = { document: 'passport', documentCountry: 'DE' };
     await post(t, '/user/choose-document', choice, { token });
@@ -161,7 +161,7 @@ describe('R-KYC-12 resubmitting only the marked images', () => {
     expect(shown.documents.map(({ side }) => side)).toEqual(['personImage']);
     expect(shown.marks).toEqual([{ ...BLURRED_BACK, mended: true }]);
     const front = await aDraft(t, token, 'docImageFront');
-    const form = await aPassport({ ...kept, docImageBack: null, ...named(front) });
+    const form = await aPassport({ ...reused, docImageBack: null, ...named(front) });
     expect((await submit(t, token, form)).statusCode).toBe(200);
     const ids = (await documentsOf(t, id)).map((each) => each.id);
     expect(ids).toEqual([front.id, documents.find((each) => each.side === 'personImage')?.id]);
@@ -171,15 +171,15 @@ describe('R-KYC-12 resubmitting only the marked images', () => {
 describe('R-KYC-12 marked details', () => {
   it('R-KYC-12 must be saved again before a submission; the status stays until then', async () => {
     const mark: Mark = { part: 'name', reason: 'differs' };
-    const { token, kept } = await aMarkedPerson(mark);
-    const early = await submit(t, token, await anIdCard(kept));
+    const { token, reused } = await aMarkedPerson(mark);
+    const early = await submit(t, token, await anIdCard(reused));
     expect(early.statusCode).toBe(409);
     expect(early.json()).toMatchObject({ code: 'details_missing' });
     expect((await verificationOf(token)).marks).toEqual([{ ...mark, mended: false }]);
     const saved = await post(t, '/user/add-user-details', DETAILS, { token });
     expect(saved.json()).toEqual({ verificationStatus: 'RESUBMISSION' });
     expect((await verificationOf(token)).marks).toEqual([{ ...mark, mended: true }]);
-    expect((await submit(t, token, await anIdCard(kept))).statusCode).toBe(200);
+    expect((await submit(t, token, await anIdCard(reused))).statusCode).toBe(200);
   });
 
   const MARKS: Mark[] = [
@@ -195,8 +195,8 @@ describe('R-KYC-12 marked details', () => {
   };
 
   it('R-KYC-12 are corrected part by part; a submission is refused while one is open', async () => {
-    const { token, kept } = await aMarkedPerson(...MARKS);
-    const form = await anIdCard(kept);
+    const { token, reused } = await aMarkedPerson(...MARKS);
+    const form = await anIdCard(reused);
     await save(token, { residency: 'FR', parts: ['residency'] });
     expect(await openOf(token)).toEqual(['name', 'address']);
     await save(token, { address: 'Elm Street 2', parts: ['address'] });
@@ -231,9 +231,9 @@ describe('R-KYC-12 marked details', () => {
   });
 
   it('R-KYC-12 are open again when the next decision marks them again', async () => {
-    const { id, token, kept } = await aMarkedPerson(...MARKS);
+    const { id, token, reused } = await aMarkedPerson(...MARKS);
     await save(token, {});
-    expect((await submit(t, token, await anIdCard(kept))).statusCode).toBe(200);
+    expect((await submit(t, token, await anIdCard(reused))).statusCode).toBe(200);
     await decide(t, id, { step: 'askAgain', marks: MARKS.slice(1) });
     expect(await openOf(token)).toEqual(['name', 'address']);
     await save(token, { parts: ['name'] });
@@ -263,7 +263,7 @@ describe('R-KYC-12 marked details', () => {
 describe('R-KYC-12 an image that was refused before', () => {
   it.each(['as a draft', 'with the form'] as const)(
     'R-KYC-12 R-KYC-9 %s is refused at once with the reason, but accepted from another account',
-    async (way) => {
+    async (path) => {
       const person = await aPersonWithDetails(t);
       const bytes = await aJpeg(320, 200);
       const front = { docImageFront: { name: 'docImageFront', bytes } };
@@ -272,8 +272,8 @@ describe('R-KYC-12 an image that was refused before', () => {
       await decide(t, person.id, { step: 'askAgain', marks: [mark] });
       const files = await storedFiles(t);
       const again = async (token: string) =>
-        way === 'as a draft'
-          ? keep(t, token, [front.docImageFront])
+        path === 'as a draft'
+          ? saveDraft(t, token, [front.docImageFront])
           : submit(t, token, await anIdCard(front));
       const refused = await again(person.token);
       expect(refused.statusCode).toBe(409);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disableAccount } from '#admin-cli/accounts-command.ts';
+import { disableAccount } from '#identity/closing/closing.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
-import { anIdCard, aPersonWithDetails, keep, storedFiles, submit } from '#test/people/documents.ts';
+import {
+  anIdCard,
+  aPersonWithDetails,
+  saveDraft,
+  storedFiles,
+  submit,
+} from '#test/people/documents.ts';
 import { PASSWORD, post } from '#test/people/people.ts';
 import { aJpeg } from '#test/people/pictures.ts';
 
@@ -24,16 +30,17 @@ function beforeTheyAreStored(happens: () => Promise<unknown>): void {
   };
 }
 
-async function elsewhere({ email }: Sender): Promise<string> {
+async function signInAgain({ email }: Sender): Promise<string> {
   const login = await post(t, '/user/auth/login', { email, password: PASSWORD });
   return (login.json() as { access_token: string }).access_token;
 }
 
-const WAYS: [string, (person: Sender) => Promise<unknown>][] = [
+const ENDINGS: [string, (person: Sender) => Promise<unknown>][] = [
   ['signs out', ({ refresh_token }) => post(t, '/user/auth/logout', { refresh_token })],
   [
     'ends the session from another device',
-    async (person) => post(t, '/user/sessions/end-others', {}, { token: await elsewhere(person) }),
+    async (person) =>
+      post(t, '/user/sessions/end-others', {}, { token: await signInAgain(person) }),
   ],
   ['has the account closed', ({ id }) => disableAccount(t.deps, id)],
 ];
@@ -42,16 +49,17 @@ const CALLS: [string, (person: Sender) => Promise<{ statusCode: number; body: st
   ['a submission', async ({ token }) => submit(t, token, await anIdCard())],
   [
     'an image',
-    async ({ token }) => keep(t, token, [{ name: 'personImage', bytes: await aJpeg(320, 200) }]),
+    async ({ token }) =>
+      saveDraft(t, token, [{ name: 'personImage', bytes: await aJpeg(320, 200) }]),
   ],
 ];
 
 describe('R-KYC-12 R-KYC-15 an upload in progress when its sender', () => {
-  const cases = WAYS.flatMap(([way, happens]) =>
-    CALLS.map(([what, call]) => [way, what, happens, call] as const),
+  const cases = ENDINGS.flatMap(([ending, happens]) =>
+    CALLS.map(([what, call]) => [ending, what, happens, call] as const),
   );
 
-  it.each(cases)('R-KYC-12 %s is not stored: %s', async (_way, _what, happens, call) => {
+  it.each(cases)('R-KYC-12 %s is not stored: %s', async (_ending, _what, happens, call) => {
     const person = await aPersonWithDetails(t);
     const files = (await storedFiles(t)).length;
     beforeTheyAreStored(() => happens(person));

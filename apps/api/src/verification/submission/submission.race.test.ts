@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { newObjectName } from '#ports/files.ts';
+import { newObjectName } from '#ports/files/files.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   anIdCard,
@@ -141,7 +141,7 @@ describe('R-KYC-8 objects that a crash leaves behind', () => {
     try {
       const { id, token } = await aPersonWithDetails(own);
       await submit(own, token, await anIdCard());
-      const kept = (await storedFiles(own)).toSorted();
+      const stored = (await storedFiles(own)).toSorted();
       for (let i = 0; i < 450; i += 1) await own.deps.files.put(newObjectName(), Buffer.from('x'));
       own.clock.advance(14 * MINUTE);
       expect(await sweepOrphans(own.deps)).toBe(0);
@@ -150,8 +150,8 @@ describe('R-KYC-8 objects that a crash leaves behind', () => {
       own.clock.advance(2 * MINUTE);
       expect(await sweepOrphans(own.deps)).toBe(450);
       const left = await storedFiles(own);
-      expect(left.filter((path) => !path.endsWith(young)).toSorted()).toEqual(kept);
-      expect(left.length).toBe(kept.length + 1);
+      expect(left.filter((path) => !path.endsWith(young)).toSorted()).toEqual(stored);
+      expect(left.length).toBe(stored.length + 1);
       expect((await documentsOf(own, id)).length).toBe(3);
     } finally {
       await own.close();

@@ -3,12 +3,12 @@ import {
   addUserDetails,
   addUserDocument,
   chooseDocument,
-  DOCUMENT_SIDES,
   getDocumentDrafts,
   getVerification,
-  keepTyped,
   PRIVATE_PICTURES,
   removeDocumentDraft,
+  SIDES,
+  saveTyped,
   withdrawVerification,
 } from '@portico/contract';
 import type { Deps } from '#deps/deps.ts';
@@ -30,7 +30,11 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   const addDraft = createAddDraft(deps, turns);
   const later = createLater(app);
 
-  route(app, deps, addUserDetails, ({ body, account }) => saveDetails(deps, account.id, body));
+  route(app, deps, addUserDetails, async ({ body, account }) => {
+    const saved = await saveDetails(deps, account.id, body);
+    if (saved.ok) deps.funnel.count('details_sent');
+    return saved;
+  });
   route(app, deps, getVerification, ({ account }) =>
     verification.readVerification(deps, account.id),
   );
@@ -38,24 +42,27 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   route(app, deps, chooseDocument, ({ body, account }) =>
     verification.chooseWhich(deps, account.id, body),
   );
-  route(app, deps, keepTyped, ({ body, account }) =>
-    verification.keepTyped(deps, account.id, body),
+  route(app, deps, saveTyped, ({ body, account }) =>
+    verification.saveTyped(deps, account.id, body),
   );
 
   route(app, deps, addUserDocument, async ({ account, caller, request, reply }) => {
     const submitted = await submitDocuments(
       { accountId: account.id, caller },
-      () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+      () => readMultipart({ request, reply }, SIDES),
       (tx) => isSessionActive(deps, tx, account),
     );
-    if (submitted.ok) later(request, () => measureDocumentsOf(deps, account.id));
+    if (submitted.ok) {
+      deps.funnel.count('submitted');
+      later(request, () => measureDocumentsOf(deps, account.id));
+    }
     return submitted;
   });
 
   route(app, deps, addDocumentDraft, ({ account, request, reply }) =>
     addDraft(
       account.id,
-      () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+      () => readMultipart({ request, reply }, SIDES),
       (tx) => isSessionActive(deps, tx, account),
     ),
   );

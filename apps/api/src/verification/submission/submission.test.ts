@@ -49,8 +49,8 @@ describe('R-KYC-15 the same image for two sides of a submission', () => {
     expect(await documentsOf(t, id)).toEqual([]);
     expect((await storedFiles(t)).length).toBe(before);
 
-    const mended = { docImageFront: { name: 'docImageFront', bytes } };
-    expect((await submit(t, token, await anIdCard(mended))).statusCode).toBe(200);
+    const resent = { docImageFront: { name: 'docImageFront', bytes } };
+    expect((await submit(t, token, await anIdCard(resent))).statusCode).toBe(200);
   });
 
   it('R-KYC-15 is refused if one is sent and the other is a draft that the form names', async () => {

@@ -14,7 +14,7 @@ import {
   storeDocuments,
 } from '#verification/documents/documents.ts';
 import { type DraftRow, findDrafts, takeDrafts } from '#verification/documents/drafts.store.ts';
-import { claimSubmission, findStanding } from '#verification/record/record.store.ts';
+import { claimSubmission, findVerificationRecord } from '#verification/record/record.store.ts';
 import { isOpen, TRANSITIONS } from '#verification/record/transitions.ts';
 import {
   type HashedImage,
@@ -23,18 +23,18 @@ import {
 } from '#verification/refused-images/refused-images.ts';
 import { latestReviewOf, openReview } from '#verification/review/submissions/submissions.ts';
 import {
-  areDetailsMended,
-  keepable,
-  type Mending,
-  mendingOf,
+  areDetailsCorrected,
+  type CorrectionRequest,
+  correctionRequestOf,
   type NamedImage,
+  reusableImages,
 } from '#verification/rules/resubmission.ts';
 import {
   type Submission,
   type SubmittedForm,
   validateSubmission,
 } from '#verification/rules/submission.ts';
-import { type MayKeep, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
+import { type MayStore, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
 
 type Code = CodeOf<typeof addUserDocument>;
 type Submitted = Result<ReplyOf<typeof addUserDocument>, Code>;
@@ -49,34 +49,34 @@ type Submitter = { accountId: string; caller: Pick<Caller, 'ip' | 'requestId'> }
 export type SubmitDocuments = (
   by: Submitter,
   readForm: ReadForm,
-  mayKeep: MayKeep,
+  mayStore: MayStore,
 ) => Promise<Submitted>;
 
 export function createSubmitDocuments(deps: Deps, turns: UploadTurns): SubmitDocuments {
-  return (by, readForm, mayKeep) =>
-    turns(by.accountId, () => submit(deps, { ...by, mayKeep }, readForm));
+  return (by, readForm, mayStore) =>
+    turns(by.accountId, () => submit(deps, { ...by, mayStore }, readForm));
 }
 
 async function submit(
   deps: Deps,
-  by: Submitter & { mayKeep: MayKeep },
+  by: Submitter & { mayStore: MayStore },
   readForm: ReadForm,
 ): Promise<Submitted> {
   const { accountId } = by;
-  const standing = await findStanding(deps.db, accountId);
-  if (standing === undefined) return fail('missing_token');
-  const { status, detailsAt, decidedAt, partsAt } = standing;
+  const verification = await findVerificationRecord(deps.db, accountId);
+  if (verification === undefined) return fail('missing_token');
+  const { status, detailsAt, decidedAt, partsAt } = verification;
   if (!isOpen(status)) return fail('existing_document');
   const latest = await latestReviewOf(deps.db, accountId);
-  const mending = mendingOf(status, latest);
-  if (detailsAt === null || !areDetailsMended(mending, partsAt)) return fail('details_missing');
+  const request = correctionRequestOf(status, latest);
+  if (detailsAt === null || !areDetailsCorrected(request, partsAt)) return fail('details_missing');
 
   const form = await readForm();
   if (!form.ok) return form;
-  const chosen = await judgeForm(deps, by, { form: form.value, mending });
+  const chosen = await judgeForm(deps, by, { form: form.value, request });
   if (!chosen.ok) {
     // Drafts may be missing because a concurrent submission has just used them.
-    const since = await findStanding(deps.db, accountId);
+    const since = await findVerificationRecord(deps.db, accountId);
     if (since === undefined) return fail('missing_token');
     return isOpen(since.status) ? chosen : fail('existing_document');
   }
@@ -84,7 +84,7 @@ async function submit(
   if (!photos.ok) return photos;
   const fresh = await refuseKnownImages(deps, accountId, photos.value);
   if (!fresh.ok) return fresh;
-  const apart = refuseRepeatedImages(chosen.value.hashes.kept, [
+  const apart = refuseRepeatedImages(chosen.value.hashes.reused, [
     ...chosen.value.hashes.drafts,
     ...photos.value,
   ]);
@@ -101,7 +101,7 @@ async function submit(
 }
 
 /** The hashes of the images that the form names by an id: drafts, and documents that stay. */
-type Judged = Submission & { hashes: Record<'drafts' | 'kept', readonly HashedImage[]> };
+type Judged = Submission & { hashes: Record<'drafts' | 'reused', readonly HashedImage[]> };
 
 /**
  * Validates the form: it may send all its images, each draft or document that it names can be opened, and no draft is
@@ -110,25 +110,25 @@ type Judged = Submission & { hashes: Record<'drafts' | 'kept', readonly HashedIm
 async function judgeForm(
   deps: Deps,
   by: Submitter,
-  { form, mending }: { form: SubmittedForm; mending: Mending | null },
+  { form, request }: { form: SubmittedForm; request: CorrectionRequest | null },
 ): Promise<Result<Judged, Code>> {
   const drafts = await findDrafts(deps.db, by.accountId, deps.clock.now());
-  const documents = mending === null ? [] : await findDocuments(deps.db, by.accountId);
+  const documents = request === null ? [] : await findDocuments(deps.db, by.accountId);
   const judged = validateSubmission(form, {
     drafts,
-    keptFor: (document) => keepable(documents, mending, document),
+    reusableFor: (document) => reusableImages(documents, request, document),
   });
   if (!judged.ok) return judged;
   const among = (rows: readonly DocumentRow[], named: readonly NamedImage[]) =>
     rows.filter(({ id }) => named.some((image) => image.id === id));
   const sent = among(drafts, judged.value.drafts);
-  const kept = among(documents, judged.value.kept);
-  for (const row of [...sent, ...kept]) {
+  const reused = among(documents, judged.value.reused);
+  for (const row of [...sent, ...reused]) {
     const opened = await openOrNote(deps, by.caller, row);
     if (!opened.ok) return missing(row.side);
   }
   const fresh = await refuseKnownImages(deps, by.accountId, sent);
-  return fresh.ok ? ok({ ...judged.value, hashes: { drafts: sent, kept } }) : fresh;
+  return fresh.ok ? ok({ ...judged.value, hashes: { drafts: sent, reused } }) : fresh;
 }
 
 function missing(side: NamedImage['side']) {
@@ -143,7 +143,7 @@ type Recorded = Submission & { decidedAt: number | null; rows: readonly Document
  */
 async function record(
   deps: Deps,
-  { accountId, caller, mayKeep }: Submitter & { mayKeep: MayKeep },
+  { accountId, caller, mayStore }: Submitter & { mayStore: MayStore },
   submission: Recorded,
 ): Promise<
   Result<
@@ -156,10 +156,10 @@ async function record(
   try {
     // After any other error the objects stay for the sweep of orphaned objects: the commit may have succeeded anyway.
     return await inTransaction(deps.db, async (tx) => {
-      if (!(await mayKeep(tx))) return fail('missing_token');
+      if (!(await mayStore(tx))) return fail('missing_token');
       if (!(await claimSubmission(tx, accountId, submission, at))) {
         // Deleted or erased meanwhile, or a concurrent call submitted first.
-        const since = await findStanding(tx, accountId);
+        const since = await findVerificationRecord(tx, accountId);
         if (since === undefined) return fail('missing_token');
         return fail(since.detailsAt === null ? 'details_missing' : 'existing_document');
       }
@@ -178,17 +178,17 @@ async function record(
 async function replaceImages(
   tx: Queries,
   accountId: string,
-  { rows, drafts, kept }: Recorded,
+  { rows, drafts, reused }: Recorded,
 ): Promise<string[]> {
   const taken = await takeDrafts(tx, accountId);
   const { become, left } = sortOut(taken, drafts);
-  const keptIds = kept.map(({ id }) => id);
-  if (kept.length > 0) {
+  const reusedIds = reused.map(({ id }) => id);
+  if (reused.length > 0) {
     const earlier = await findDocuments(tx, accountId);
-    const lost = kept.find(({ id }) => earlier.every((row) => row.id !== id));
+    const lost = reused.find(({ id }) => earlier.every((row) => row.id !== id));
     if (lost) throw new ImageGone(lost.side);
   }
-  const replaced = await replaceDocuments(tx, accountId, [...rows, ...become], keptIds);
+  const replaced = await replaceDocuments(tx, accountId, [...rows, ...become], reusedIds);
   return [...replaced, ...left];
 }
 

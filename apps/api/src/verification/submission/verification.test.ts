@@ -1,4 +1,4 @@
-import type { Verification } from '@portico/contract';
+import type { Receipt, Verification } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { decide } from '#test/people/decisions.ts';
@@ -137,6 +137,25 @@ describe('R-KYC-12 input that is saved before the submission', () => {
     expect(late.statusCode).toBe(409);
     expect(late.json()).toMatchObject({ code: 'existing_document' });
     expect(await verificationOf(token)).toMatchObject(chosen);
+  });
+
+  it('R-KYC-5 a stored type that is not one of the table is unknown, never an ID card', async () => {
+    const { token } = await aPersonWithDetails(t);
+    await choose(token, { document: 'passport', documentCountry: 'UA' });
+    await aDraft(t, token, 'docImageFront');
+    const { id } = (await get(t, '/user/profile', token)).json() as { id: string };
+    const { db } = t.deps;
+    await db
+      .updateTable('kyc')
+      .set({ document: 'library_card' })
+      .where('account_id', '=', id)
+      .execute();
+    expect(await verificationOf(token)).toMatchObject({ document: null, documentCountry: 'UA' });
+    const receipt = (await get(t, '/user/own-data', token)).json() as Receipt;
+    expect(receipt.images).toMatchObject([{ side: 'docImageFront', document: null }]);
+    // The person can still choose one.
+    expect((await choose(token, { document: 'id_card' })).statusCode).toBe(204);
+    expect(await verificationOf(token)).toMatchObject({ document: 'id_card' });
   });
 
   it('R-KYC-12 R-ROUTE-9 typed details are kept until the details are sent', async () => {

@@ -1,13 +1,15 @@
 import {
   type Country,
   type chooseDocument,
-  DOCUMENT_SIDES,
   type DocumentSide,
   type DocumentType,
+  documentTypeOf,
+  isSide,
   issuesDocument,
-  type keepTyped as keepTypedCall,
   type Mark,
   type ParsedBodyOf,
+  type saveTyped as saveTypedCall,
+  sidesOf,
   type Verification,
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
@@ -28,11 +30,10 @@ import {
   usualMinutes,
 } from '#verification/review/submissions/submissions.ts';
 import {
-  isDetailMended,
-  isSide,
-  keepable,
-  type Mending,
-  mendingOf,
+  type CorrectionRequest,
+  correctionRequestOf,
+  isDetailCorrected,
+  reusableImages,
 } from '#verification/rules/resubmission.ts';
 
 /** The verification as its person sees it. */
@@ -42,11 +43,13 @@ export async function readVerification(deps: Deps, accountId: string) {
   // The session was valid a moment ago, so the account was deleted meanwhile.
   if (row === undefined) return fail('missing_token');
   const latest = await latestReviewOf(db, accountId);
-  const mending = mendingOf(row.status, latest);
-  const document = (row.document ?? mending?.document ?? null) as DocumentType | null;
+  const request = correctionRequestOf(row.status, latest);
+  const document = documentTypeOf(row.document ?? request?.document);
   const documents = await findDocuments(db, accountId);
-  const sent = mending && document ? keepable(documents, mending, document) : documents;
-  const drafts = mending ? await findDrafts(db, accountId, clock.now()) : [];
+  const sent = request
+    ? reusableImages(documents, request, document ?? request.document)
+    : documents;
+  const drafts = request ? await findDrafts(db, accountId, clock.now()) : [];
   const verification: Verification = {
     status: row.status,
     details: detailsIn(row),
@@ -54,7 +57,7 @@ export async function readVerification(deps: Deps, accountId: string) {
     document,
     documentCountry: row.document_country,
     documents: sent.map(({ id, side, created_at }) => ({ id, side, createdAt: iso(created_at) })),
-    marks: marksOf(mending, { document, drafts, partsAt: partsAtOf(row) }),
+    marks: marksOf(request, { document, drafts, partsAt: partsAtOf(row) }),
     rejection: row.status === 'REJECTED' ? (latest?.rejection ?? []) : [],
     submittedAt: isoOrNull(row.submitted_at),
     decidedAt: isoOrNull(row.decided_at),
@@ -77,14 +80,14 @@ type Since = {
  * The parts of the correction request, each with whether it was corrected since. A side that the newly chosen kind of
  * document does not have counts as corrected.
  */
-function marksOf(mending: Mending | null, { document, drafts, partsAt }: Since) {
-  if (mending === null) return [];
-  const sides: readonly DocumentSide[] = DOCUMENT_SIDES[document ?? mending.document];
-  const isMended = ({ part }: Mark) =>
+function marksOf(request: CorrectionRequest | null, { document, drafts, partsAt }: Since) {
+  if (request === null) return [];
+  const sides = sidesOf(document ?? request.document);
+  const isCorrected = ({ part }: Mark) =>
     isSide(part)
       ? !sides.includes(part) || drafts.some(({ side }) => side === part)
-      : isDetailMended(mending, part, partsAt);
-  return mending.marks.map((mark) => ({ ...mark, mended: isMended(mark) }));
+      : isDetailCorrected(request, part, partsAt);
+  return request.marks.map((mark) => ({ ...mark, mended: isCorrected(mark) }));
 }
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -101,17 +104,17 @@ export async function chooseWhich(
     return fail('invalid_request', { fields: { document: 'invalid_value' } });
   }
   const choice = { document, documentCountry: country };
-  const isKept = await writeChoice(db, accountId, choice, clock.now());
-  return isKept ? ok(undefined) : fail('existing_document');
+  const isSaved = await writeChoice(db, accountId, choice, clock.now());
+  return isSaved ? ok(undefined) : fail('existing_document');
 }
 
 /** Saves the details as typed so far; an empty form clears them. */
-export async function keepTyped(
+export async function saveTyped(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
-  { typed }: ParsedBodyOf<typeof keepTypedCall>,
+  { typed }: ParsedBodyOf<typeof saveTypedCall>,
 ): Promise<Result<undefined, 'details_locked'>> {
   const text = Object.keys(typed).length === 0 ? null : JSON.stringify(typed);
-  const isKept = await writeTyped(db, accountId, text, clock.now());
-  return isKept ? ok(undefined) : fail('details_locked');
+  const isSaved = await writeTyped(db, accountId, text, clock.now());
+  return isSaved ? ok(undefined) : fail('details_locked');
 }

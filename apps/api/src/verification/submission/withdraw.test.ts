@@ -1,10 +1,10 @@
 import {
   CLAIM_MINUTES,
   claimCase,
-  DOCUMENT_SIDES,
   DRAFT_TTL_DAYS,
   decide,
   releaseCase,
+  SIDES,
   type Verification,
 } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,8 +29,8 @@ import {
   CONFIRMED,
   caseOf,
   claim,
+  decideCase,
   sendAgain,
-  settle,
   waitingCaseOf,
   wholeQueue,
 } from '#test/people/reviews.ts';
@@ -53,7 +53,7 @@ async function verificationOf(token: string): Promise<Verification> {
 async function aMeasuredSubmission() {
   const person = await aPersonWithDetails(t);
   const parts: Part[] = [{ name: 'document', value: 'id_card' }];
-  for (const side of DOCUMENT_SIDES.id_card) {
+  for (const side of SIDES) {
     parts.push(...Object.values(named(await aDraft(t, person.token, side))));
   }
   await sendAgain(t, person, parts);
@@ -177,7 +177,7 @@ describe('R-KYC-17 withdrawing a submission', () => {
     const twice = await withdraw(token);
     expect([twice.statusCode, twice.json()]).toMatchObject([409, { code: 'nothing_to_withdraw' }]);
     const confirmed = await aSubmission(t);
-    await settle(t, await anOperator(t), confirmed.caseId, CONFIRMED);
+    await decideCase(t, await anOperator(t), confirmed.caseId, CONFIRMED);
     expect((await withdraw(confirmed.token)).json()).toMatchObject({ code: 'nothing_to_withdraw' });
     expect(await statusOf(t, confirmed.token)).toBe('CONFIRMED');
     expect(caseId).not.toBe(confirmed.caseId);
@@ -186,7 +186,7 @@ describe('R-KYC-17 withdrawing a submission', () => {
   it('R-KYC-17 is possible for a resubmission, too', async () => {
     const { id, token, caseId } = await aSubmission(t);
     const marks = [{ part: 'name', reason: 'differs' }] as const;
-    await settle(t, await anOperator(t), caseId, { decision: 'ask_again', marks: [...marks] });
+    await decideCase(t, await anOperator(t), caseId, { decision: 'ask_again', marks: [...marks] });
     t.clock.advance(MINUTE);
     await post(t, '/user/add-user-details', { ...DETAILS, parts: ['name'] }, { token });
     await sendAgain(t, { token });
@@ -244,7 +244,7 @@ describe('R-KYC-17 a withdrawal at the desk', () => {
     const { id, token, caseId } = await aSubmission(t);
     const [first, second] = [await anOperator(t), await anOperator(t)];
     const note = 'The photo was replaced.';
-    await settle(t, first, caseId, { decision: 'reject', reasons: ['altered'], note });
+    await decideCase(t, first, caseId, { decision: 'reject', reasons: ['altered'], note });
     await withdraw(token);
     await sendAgain(t, { token });
     const next = await waitingCaseOf(t, id);
@@ -278,7 +278,7 @@ describe('R-KYC-18 the review stage that the person sees', () => {
   it('R-KYC-18 R-KYC-13 is in review between two reviewers, and names neither the reviewer nor the proposal', async () => {
     const { token, caseId } = await aSubmission(t);
     const operator = await anOperator(t);
-    await settle(t, operator, caseId, { decision: 'reject', reasons: ['untrue'] });
+    await decideCase(t, operator, caseId, { decision: 'reject', reasons: ['untrue'] });
     const answer = await get(t, '/user/verification', token);
     expect(answer.json()).toMatchObject({ status: 'PENDING', review: 'in_review', rejection: [] });
     for (const secret of [operator.id, operator.name, 'untrue']) {
@@ -288,7 +288,7 @@ describe('R-KYC-18 the review stage that the person sees', () => {
 
   it('R-KYC-18 is null when no submission waits', async () => {
     const { token, caseId } = await aSubmission(t);
-    await settle(t, await anOperator(t), caseId, CONFIRMED);
+    await decideCase(t, await anOperator(t), caseId, CONFIRMED);
     expect((await verificationOf(token)).review).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ import {
   takeDocuments,
 } from '#verification/documents/documents.ts';
 import { type DraftRow, insertDrafts, takeDrafts } from '#verification/documents/drafts.store.ts';
-import { claimWithdrawal, findStanding } from '#verification/record/record.store.ts';
+import { claimWithdrawal, findVerificationRecord } from '#verification/record/record.store.ts';
 import { TRANSITIONS } from '#verification/record/transitions.ts';
 import { withdrawReview } from '#verification/review/submissions/submissions.ts';
 
@@ -33,9 +33,9 @@ type Withdrawn = Result<ReplyOf<typeof withdrawVerification>, CodeOf<typeof with
  */
 export async function withdraw(deps: Deps, owner: Account, caller: Caller): Promise<Withdrawn> {
   const { id: accountId } = owner;
-  const standing = await findStanding(deps.db, accountId);
-  if (standing === undefined) return fail('missing_token');
-  if (!(standing.status in TRANSITIONS.withdraw)) return fail('nothing_to_withdraw');
+  const verification = await findVerificationRecord(deps.db, accountId);
+  if (verification === undefined) return fail('missing_token');
+  if (!(verification.status in TRANSITIONS.withdraw)) return fail('nothing_to_withdraw');
   if (!(await areMeasured(deps, accountId)))
     return fail('service_unavailable', { retryAfterSeconds: 5 });
   const done = await inTransaction(deps.db, async (tx) => {
@@ -81,6 +81,8 @@ async function becomeDrafts(tx: Queries, accountId: string, now: number): Promis
     sha256 === null || quality === null ? [] : [{ ...row, sha256, quality, expires_at }],
   );
   await insertDrafts(tx, drafts);
-  const kept = new Set(drafts.map(({ id }) => id));
-  return [...before, ...documents.filter(({ id }) => !kept.has(id))].map((row) => row.object_name);
+  const reused = new Set(drafts.map(({ id }) => id));
+  return [...before, ...documents.filter(({ id }) => !reused.has(id))].map(
+    (row) => row.object_name,
+  );
 }

@@ -17,7 +17,7 @@ import { DecideBar } from './decide/decide-bar.tsx';
 import { RejectPanel } from './decide/reject-panel.tsx';
 import { useDecision } from './decide/use-decision.ts';
 import { Before } from './facts/before.tsx';
-import { Elsewhere } from './facts/elsewhere.tsx';
+import { Duplicates } from './facts/duplicates.tsx';
 import { Facts } from './facts/facts.tsx';
 import { Findings } from './facts/findings.tsx';
 import { Proposal } from './facts/proposal.tsx';
@@ -26,7 +26,7 @@ import { MRZ_FIELD, MrzBox } from './mrz/mrz-box.tsx';
 import { NameCheck } from './mrz/name-check.tsx';
 import { useClaim } from './use-claim.ts';
 import { ordered } from './viewer/images.ts';
-import { useShelf, useUnopened } from './viewer/use-shelf.ts';
+import { useClosingImages, useUnopened } from './viewer/use-opened-images.ts';
 import { Viewer } from './viewer/viewer.tsx';
 import { type Reading, warningsOf } from './warnings.ts';
 
@@ -35,7 +35,7 @@ type CaseViewProps = { review: ReviewCase; reload: () => Promise<void> };
 /** Images on one side; on the other the details, the findings and the decision. */
 export function CaseView({ review, reload }: CaseViewProps) {
   const claim = useClaim(review, reload);
-  const shelf = useShelf();
+  useClosingImages();
   const [news] = useState(takeNews);
   const [panel, setPanel] = useState<Decision | null>(null);
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
@@ -45,10 +45,10 @@ export function CaseView({ review, reload }: CaseViewProps) {
   const decision = useDecision(review.id, () => void reload());
 
   const isMine = claim.state.kind === 'mine';
-  const elsewhere = found.length > 0 ? found : review.elsewhere;
+  const duplicates = found.length > 0 ? found : review.elsewhere;
   const reading = read ?? review.mrz;
-  const warnings = warningsOf({ ...review, elsewhere }, reading);
-  const unopened = useUnopened(shelf, ordered(review.images));
+  const warnings = warningsOf({ ...review, elsewhere: duplicates }, reading);
+  const unopened = useUnopened(ordered(review.images));
 
   const open = (next: Decision) => {
     if (!isMine || decision.busy) return;
@@ -72,7 +72,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
     }
     return panel === null ? undefined : close();
   };
-  const typeZone = () => {
+  const focusMrz = () => {
     // Synchronously, so that the next keystroke reaches the field.
     flushSync(() => setPanel(null));
     document.getElementById(MRZ_FIELD)?.focus();
@@ -81,7 +81,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
     c: isMine ? () => open('confirm') : undefined,
     a: isMine ? () => open('ask_again') : undefined,
     x: isMine ? () => open('reject') : undefined,
-    m: typeZone,
+    m: focusMrz,
     t: isMine ? undefined : claim.take,
     u: isMine ? release : undefined,
     b: () => go('/'),
@@ -98,7 +98,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
       panel !== null &&
       void decision.send(panel, choices, {
         unopened: unopened.length,
-        isZoneRead: reading !== null,
+        isMrzRead: reading !== null,
       }),
     onClose: close,
   };
@@ -129,16 +129,11 @@ export function CaseView({ review, reload }: CaseViewProps) {
       {/* An unclaimed case shows nothing more. */}
       {claim.state.kind !== 'free' && (
         <div className={styles.halves}>
-          {shelf && review.images.length > 0 ? (
-            <Viewer
-              images={review.images}
-              document={review.document}
-              shelf={shelf}
-              mayOpen={isMine}
-            />
+          {review.images.length > 0 ? (
+            <Viewer images={review.images} document={review.document} mayOpen={isMine} />
           ) : (
             <div className={styles.noImages}>
-              {review.images.length === 0 && <Notice kind="info">{texts.case.erased}</Notice>}
+              <Notice kind="info">{texts.case.erased}</Notice>
             </div>
           )}
           <div className={styles.side}>
@@ -168,7 +163,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
               ))}
               <WarningList warnings={warnings} />
               <Facts review={review} />
-              <Elsewhere seen={elsewhere} document={review.document} />
+              <Duplicates duplicates={duplicates} document={review.document} />
               <Findings findings={review.findings} document={review.document} />
               <MrzBox
                 review={review}

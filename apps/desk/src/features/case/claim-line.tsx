@@ -19,7 +19,7 @@ export function ClaimLine({ left, isReleasing, onRelease }: ClaimLineProps) {
   return (
     <>
       <Badge tone={isSoon ? 'warn' : 'good'}>
-        {words.heldFor(texts.duration(durationOf(left)))}
+        {words.claimedFor(texts.duration(durationOf(left)))}
         {isSoon && `. ${words.soon}`}
       </Badge>
       <Button

@@ -3,13 +3,13 @@ import { claimState, shouldRenew } from './claim-state.ts';
 
 const TIME = Date.parse('2026-11-22T12:00:00Z');
 const MINUTE = 60_000;
-const held = (minutes: number) => ({
+const claimFor = (minutes: number) => ({
   operatorId: 'o',
   name: 'Ann',
   isMine: true,
   until: new Date(TIME + minutes * MINUTE).toISOString(),
 });
-const known = { told: null, renewed: null, wasMine: false, time: TIME };
+const known = { claim: null, renewed: null, wasMine: false, time: TIME };
 
 describe('the state of a claim', () => {
   it('R-KYC-13 is free while no operator holds the case', () => {
@@ -17,16 +17,16 @@ describe('the state of a claim', () => {
   });
 
   it('R-KYC-13 is mine until the later of the last answer and the last renewal', () => {
-    const mine = { ...known, told: held(5) };
+    const mine = { ...known, claim: claimFor(5) };
     expect(claimState(mine)).toEqual({ kind: 'mine', until: TIME + 5 * MINUTE });
     const renewed = TIME + 30 * MINUTE;
     expect(claimState({ ...mine, renewed })).toEqual({ kind: 'mine', until: renewed });
   });
 
   it('R-KYC-13 is lost once it expired or another operator holds the case', () => {
-    const mine = { ...known, told: held(5), wasMine: true };
+    const mine = { ...known, claim: claimFor(5), wasMine: true };
     expect(claimState({ ...mine, time: TIME + 5 * MINUTE })).toEqual({ kind: 'lost' });
-    expect(claimState({ ...mine, told: null, renewed: TIME + MINUTE })).toEqual({ kind: 'lost' });
+    expect(claimState({ ...mine, claim: null, renewed: TIME + MINUTE })).toEqual({ kind: 'lost' });
   });
 });
 

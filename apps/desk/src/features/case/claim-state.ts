@@ -10,15 +10,15 @@ type Known = {
   /**
    * The claim from the last answer. A case that a colleague claimed is not sent to other operators.
    */
-  told: ReviewCase['claim'];
+  claim: ReviewCase['claim'];
   /** The expiry from the last renewal; null before the first one. */
   renewed: number | null;
   wasMine: boolean;
   time: number;
 };
 
-export function claimState({ told, renewed, wasMine, time }: Known): ClaimState {
-  const until = told?.isMine ? Math.max(renewed ?? 0, Date.parse(told.until)) : 0;
+export function claimState({ claim, renewed, wasMine, time }: Known): ClaimState {
+  const until = claim?.isMine ? Math.max(renewed ?? 0, Date.parse(claim.until)) : 0;
   if (until > time) return { kind: 'mine', until };
   return { kind: wasMine ? 'lost' : 'free' };
 }

@@ -7,10 +7,10 @@ import { useSession } from '#lib/session.ts';
  * An operator who no longer holds the case gets the same reply as any other operator. The parts
  * that they already saw stay visible until they leave.
  */
-function withSeen(told: ReviewCase, seen: ReviewCase | null): ReviewCase {
-  return told.claim === null && seen !== null
-    ? { ...seen, claim: null, withdrawnAt: told.withdrawnAt }
-    : told;
+function withSeen(fetched: ReviewCase, seen: ReviewCase | null): ReviewCase {
+  return fetched.claim === null && seen !== null
+    ? { ...seen, claim: null, withdrawnAt: fetched.withdrawnAt }
+    : fetched;
 }
 
 /** The case, or why it could not be fetched; the previous data stays visible during a refetch. */

@@ -5,20 +5,20 @@ import { call } from '#lib/call.ts';
 import { useNow } from '#lib/use-now.ts';
 import { claimState, shouldRenew } from './claim-state.ts';
 
-const LOOK_MS = 10_000;
+const CHECK_MS = 10_000;
 
 /**
  * The state of the claim. Activity renews it; a lost claim is reported, and typed text is kept.
  * `failed` is the code of a failed call.
  */
 export function useClaim({ id, claim }: ReviewCase, reload: () => Promise<void>) {
-  const time = useNow(LOOK_MS);
+  const time = useNow(CHECK_MS);
   const [renewed, setRenewed] = useState<number | null>(null);
   const [wasMine, setWasMine] = useState(false);
   const [busy, setBusy] = useState<'take' | 'release' | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  const state = claimState({ told: claim, renewed, wasMine, time });
+  const state = claimState({ claim, renewed, wasMine, time });
   const isMine = state.kind === 'mine';
   useEffect(() => {
     if (isMine) setWasMine(true);

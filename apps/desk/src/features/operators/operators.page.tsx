@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusHere } from '#ui/use-focus-here.ts';
-import { HeldCases } from './held-cases.tsx';
+import { ClaimedCases } from './claimed-cases.tsx';
 import styles from './operators.module.css';
 
 type Operators = ReplyOf<typeof deskOperators>['operators'];
@@ -50,7 +50,7 @@ export function OperatorsPage({ operator }: { operator: Operator }) {
       {operators !== null && (
         <>
           <OperatorTable operators={operators} own={operator.id} />
-          <HeldCases onReleased={load} />
+          <ClaimedCases onReleased={load} />
         </>
       )}
     </div>
@@ -69,9 +69,9 @@ function OperatorTable({ operators, own }: { operators: Operators; own: string }
             <th scope="col">{columns.name}</th>
             <th scope="col">{columns.number}</th>
             <th scope="col">{columns.role}</th>
-            <th scope="col">{columns.holds}</th>
+            <th scope="col">{columns.claimed}</th>
             <th scope="col">{columns.decisions}</th>
-            <th scope="col">{columns.looks}</th>
+            <th scope="col">{columns.views}</th>
           </tr>
         </thead>
         <tbody>

@@ -10,7 +10,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './case-table.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useMovedFocus } from './use-moved-focus.ts';
 
 type CaseTableProps = {
   cases: QueuedCase[];
@@ -27,7 +27,7 @@ export function CaseTable({ cases, operator, busy, onOpen, onChanged }: CaseTabl
   const time = useNow(MINUTE / 4);
   const table = useRef<HTMLTableElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  useKeptFocus(table, cases);
+  useMovedFocus(table, cases);
 
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -62,13 +62,13 @@ export function useQueue(which: Which) {
     if (document.visibilityState === 'visible' && idleMs() < PRESENT_MS) void refresh();
   });
   useEffect(() => {
-    const look = () => refreshQuietly();
-    const timer = setInterval(look, REFRESH_MS);
-    document.addEventListener('visibilitychange', look);
+    const refresh = () => refreshQuietly();
+    const timer = setInterval(refresh, REFRESH_MS);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       turn.current += 1;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
 

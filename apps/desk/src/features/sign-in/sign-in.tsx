@@ -5,10 +5,10 @@ import { beginSession, type Ending } from '#lib/session.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { errorText, fieldText, texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
-import { Mark } from '#ui/mark.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '@portico/ui/form/password-field.tsx';
 import { TextField } from '@portico/ui/form/text-field.tsx';
+import { LogoMark } from '@portico/ui/icons/logo.tsx';
 import styles from './sign-in.module.css';
 
 type Refusal = { code: string; fields: Record<string, CodeOf<typeof deskSignIn> | string> };
@@ -51,7 +51,7 @@ export function SignIn({ why, name: known }: { why: Ending; name: string }) {
     <main className={styles.page} data-cover>
       <form className={styles.card} onSubmit={submit} noValidate>
         <div className={styles.head}>
-          <Mark className={styles.mark} />
+          <LogoMark className={styles.mark} />
           <div>
             <h1>{texts.signIn.title}</h1>
             <p className={styles.lede}>{texts.signIn.lede}</p>

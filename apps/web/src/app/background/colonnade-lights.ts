@@ -35,9 +35,9 @@ void main() {
 const FRAGMENT = `#version 300 es
 precision mediump float;
 in vec4 light;
-out vec4 colour;
+out vec4 color;
 void main() {
-  colour = light * (1. - smoothstep(.1, .5, length(gl_PointCoord - .5)));
+  color = light * (1. - smoothstep(.1, .5, length(gl_PointCoord - .5)));
 }`;
 
 type Lights = {
@@ -101,6 +101,6 @@ export function lightColonnade(gl: WebGL2RenderingContext): Lights | null {
 }
 
 /** Red, green and blue from 0 to 1. */
-function parts(colour: string): number[] {
-  return (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255);
+function parts(color: string): number[] {
+  return (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255);
 }

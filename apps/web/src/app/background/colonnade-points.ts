@@ -49,10 +49,10 @@ export function colonnadePoints(): Float32Array {
  */
 function outline({ x, radius, spring, points }: Arch): [x: number, height: number][] {
   const whole = 2 * spring + Math.PI * radius;
-  return spread(0, whole, points).map((way) => {
-    if (way < spring) return [x - radius, way];
-    if (way > whole - spring) return [x + radius, whole - way];
-    const angle = (way - spring) / radius;
+  return spread(0, whole, points).map((distance) => {
+    if (distance < spring) return [x - radius, distance];
+    if (distance > whole - spring) return [x + radius, whole - distance];
+    const angle = (distance - spring) / radius;
     return [x - radius * Math.cos(angle), spring + radius * Math.sin(angle)];
   });
 }

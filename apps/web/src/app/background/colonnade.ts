@@ -10,6 +10,8 @@ const FRAME_MS = 32;
  * other work, too.
  */
 const SHARE = 5;
+/** One slow frame, of which another process may be the cause, never stops the walk for longer. */
+const LONGEST_PAUSE_MS = 2000;
 /** After a pause the walk continues where it stopped. */
 const LONGEST_STEP_MS = 250;
 const MAX_PIXEL_RATIO = 1.5;
@@ -49,7 +51,8 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
     next = now + FRAME_MS;
     // By then the browser has composed the frame, which is most of the work when the CPU draws.
     setTimeout(() => {
-      next = Math.max(next, now + SHARE * (performance.now() - now));
+      const pause = Math.min(SHARE * (performance.now() - now), LONGEST_PAUSE_MS);
+      next = Math.max(next, now + pause);
     });
   };
   const follow = () => {

@@ -7,13 +7,13 @@ import { marketPage } from '../marketplace.tsx';
 /**
  * A link: `id` is the same in every language, `link` is one of our paths or an external address.
  */
-export type Way = { id: string; label: string; link: string };
+export type NavLink = { id: string; label: string; link: string };
 
 export type Entries = {
   /** From the server (R-LAND-1); empty while unknown. */
-  items: { id: string; label: string; arrow: boolean; ways: Way[] }[];
+  items: { id: string; label: string; arrow: boolean; links: NavLink[] }[];
   /** Blog and Learn (R-ROUTE-6). */
-  pages: Way[];
+  pages: NavLink[];
 };
 
 const MARKETPLACE = /^\/marketplace(?![^?#/])/;
@@ -33,7 +33,7 @@ export function useEntries(): Entries {
       id: title,
       label: labelOf(title),
       arrow,
-      ways: dropItems
+      links: dropItems
         .filter(({ link = '' }) => marketPage || !MARKETPLACE.test(link))
         .map((item) => ({
           id: item.title,

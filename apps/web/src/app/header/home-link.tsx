@@ -14,17 +14,17 @@ export function HomeLink({ onClick }: { onClick?: () => void }) {
   const label = useTranslations('shell')('home');
   const { pathname } = useLocation();
   const { mainSiteUrl, logo } = runtimeConfig();
-  const picture = <Logo image={logo ? OPERATORS_LOGO : null} />;
+  const logoImage = <Logo image={logo ? OPERATORS_LOGO : null} />;
   if (pathOf(pathname) === PATHS.auth && mainSiteUrl !== '') {
     return (
       <a href={mainSiteUrl} className={styles.logo} aria-label={label}>
-        {picture}
+        {logoImage}
       </a>
     );
   }
   return (
     <Link to={PATHS.home} className={styles.logo} aria-label={label} onClick={onClick}>
-      {picture}
+      {logoImage}
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { isLocale, LOCALE_IDS, LOCALES } from '@portico/contract';
 import { useLocale, useTranslations } from 'use-intl';
-import { keepLocale } from '#platform/browser/locale.ts';
+import { storeLocale } from '#platform/browser/locale.ts';
 import { useComingLanguage } from '#platform/language/messages.tsx';
 import { Picker } from '@portico/ui/layout/picker.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
@@ -20,7 +20,7 @@ export function LanguagePicker({ className }: { className: string | undefined })
         value={coming ?? locale}
         translate="no"
         onChange={(event) => {
-          if (isLocale(event.target.value)) keepLocale(event.target.value);
+          if (isLocale(event.target.value)) storeLocale(event.target.value);
         }}
       >
         {LOCALE_IDS.map((id) => (

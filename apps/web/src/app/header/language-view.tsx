@@ -1,7 +1,7 @@
 import { LOCALE_IDS, LOCALES } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { keepLocale } from '#platform/browser/locale.ts';
+import { storeLocale } from '#platform/browser/locale.ts';
 import { useComingLanguage } from '#platform/language/messages.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
@@ -46,7 +46,7 @@ export function LanguageView({ onBack, onClose }: LanguageViewProps) {
               translate="no"
               onClick={() => {
                 setChosen(true);
-                keepLocale(id);
+                storeLocale(id);
               }}
             >
               <span lang={id} dir={LOCALES[id].dir}>

@@ -5,7 +5,7 @@ import around from '../around.module.css';
 import { DropDown } from './drop-down.tsx';
 import { useEntries } from './entries.ts';
 import styles from './header.module.css';
-import { WayLink } from './way-link.tsx';
+import { HeaderLink } from './header-link.tsx';
 
 /** The navigation of wide screens (R-LAND-1). */
 export function MainNav() {
@@ -15,16 +15,16 @@ export function MainNav() {
   return (
     <nav aria-label={t('label')} className={styles.nav}>
       <ul>
-        {items.map(({ id, label, arrow, ways }) =>
-          ways.length === 0 ? (
+        {items.map(({ id, label, arrow, links }) =>
+          links.length === 0 ? (
             <li key={id}>
-              <WayLink label={label} link={PATHS.notFound} className={around.quiet} />
+              <HeaderLink label={label} link={PATHS.notFound} className={around.quiet} />
             </li>
           ) : (
             <DropDown key={id} label={label} arrow={arrow} visit={key}>
-              {ways.map(({ id, ...way }) => (
+              {links.map(({ id, ...link }) => (
                 <li key={id}>
-                  <WayLink {...way} />
+                  <HeaderLink {...link} />
                 </li>
               ))}
             </DropDown>
@@ -32,7 +32,7 @@ export function MainNav() {
         )}
         {pages.map(({ id, ...page }) => (
           <li key={id}>
-            <WayLink {...page} className={around.quiet} />
+            <HeaderLink {...page} className={around.quiet} />
           </li>
         ))}
       </ul>

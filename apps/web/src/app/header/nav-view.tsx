@@ -7,9 +7,9 @@ import { Link, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { type Entries, useEntries } from './entries.ts';
+import { HeaderLink } from './header-link.tsx';
 import { LaunchLink } from './launch-link.tsx';
 import styles from './mobile-menu.module.css';
-import { WayLink } from './way-link.tsx';
 
 type NavViewProps = {
   /** See the menu's prop. */
@@ -51,7 +51,7 @@ export function NavView({ navigation, cameBack, onLanguages, onClose }: NavViewP
             ))}
             {pages.map(({ id, ...page }) => (
               <li key={id}>
-                <WayLink {...page} className={styles.row} onClick={onClose} />
+                <HeaderLink {...page} className={styles.row} onClick={onClose} />
               </li>
             ))}
           </ul>
@@ -94,11 +94,11 @@ export function NavView({ navigation, cameBack, onLanguages, onClose }: NavViewP
 type GroupProps = Entries['items'][number] & { onClose: () => void };
 
 /** An entry that expands. Here every link goes to /404, as specified (R-ROUTE-5). */
-function Group({ label, arrow, ways, onClose }: GroupProps) {
+function Group({ label, arrow, links, onClose }: GroupProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const lost = { link: PATHS.notFound, onClick: onClose };
-  if (ways.length === 0) return <WayLink label={label} className={styles.row} {...lost} />;
+  if (links.length === 0) return <HeaderLink label={label} className={styles.row} {...lost} />;
   return (
     <>
       <button
@@ -111,10 +111,10 @@ function Group({ label, arrow, ways, onClose }: GroupProps) {
         {label}
         {arrow && <Icon name="chevron" />}
       </button>
-      <ul id={listId} className={styles.ways} hidden={!open}>
-        {ways.map((way) => (
-          <li key={way.id}>
-            <WayLink label={way.label} className={styles.way} {...lost} />
+      <ul id={listId} className={styles.links} hidden={!open}>
+        {links.map((link) => (
+          <li key={link.id}>
+            <HeaderLink label={link.label} className={styles.link} {...lost} />
           </li>
         ))}
       </ul>

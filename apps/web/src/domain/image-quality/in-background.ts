@@ -1,10 +1,10 @@
 import { type Job, type JobName, type Jobs, perform } from './jobs.ts';
-import type { Asked, Told } from './quality.worker.ts';
+import type { Asked, WorkerAnswer } from './quality.worker.ts';
 
 /* One worker for all images of the page, started with the first one. Without workers, or if it
  does not start, the page does the same work itself. */
 
-type Waiting = { job: Job; tell: (answer: unknown) => void };
+type Waiting = { job: Job; resolve: (answer: unknown) => void };
 
 const waiting = new Map<number, Waiting>();
 let worker: Worker | null = null;
@@ -26,31 +26,31 @@ export async function inBackground<Name extends JobName>(
 }
 
 function byWorker(job: Job, transfer: Transferable[]): Promise<unknown> {
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     try {
       worker ??= start();
       ids += 1;
       worker.postMessage({ id: ids, job } satisfies Asked, transfer);
-      waiting.set(ids, { job, tell });
+      waiting.set(ids, { job, resolve });
     } catch {
       // A frame of a kind that cannot be transferred.
       works = false;
-      tell(byPage(job));
+      resolve(byPage(job));
     }
   });
 }
 
 function start(): Worker {
   const started = new Worker(new URL('./quality.worker.ts', import.meta.url), { type: 'module' });
-  started.onmessage = ({ data: { id, answer } }: MessageEvent<Told>) => {
-    waiting.get(id)?.tell(answer);
+  started.onmessage = ({ data: { id, answer } }: MessageEvent<WorkerAnswer>) => {
+    waiting.get(id)?.resolve(answer);
     waiting.delete(id);
   };
   started.onerror = () => {
     works = false;
     started.terminate();
     // A transferred object is gone: reading it fails, and the next frame comes soon.
-    for (const { job, tell } of waiting.values()) tell(byPage(job));
+    for (const { job, resolve } of waiting.values()) resolve(byPage(job));
     waiting.clear();
   };
   return started;

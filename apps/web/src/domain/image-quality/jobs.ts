@@ -44,7 +44,7 @@ export type Job = { [Name in JobName]: { name: Name } & Jobs[Name]['ask'] }[JobN
 export async function perform(job: Job): Promise<Jobs[JobName]['answer']> {
   switch (job.name) {
     case 'measure':
-      return opened(job.file, (picture) => ({ quality: figuresOf(picture), ...sizeOf(picture) }));
+      return opened(job.file, (image) => ({ quality: figuresOf(image), ...sizeOf(image) }));
     case 'glance':
       return opened(job.frame, (frame) => glance(frame, job.region));
     case 'fit':
@@ -61,14 +61,14 @@ export async function perform(job: Job): Promise<Jobs[JobName]['answer']> {
 
 async function opened<Result>(
   source: Blob | Drawn,
-  use: (picture: Drawn) => Result | Promise<Result>,
+  use: (image: Drawn) => Result | Promise<Result>,
 ): Promise<Result> {
-  const picture = source instanceof Blob ? await decode(source) : source;
+  const image = source instanceof Blob ? await decode(source) : source;
   try {
-    return await use(picture);
+    return await use(image);
   } finally {
     // A 12-megapixel photo takes 48 MB until it is closed.
-    picture.close();
+    image.close();
   }
 }
 
@@ -76,9 +76,9 @@ async function opened<Result>(
  * The browser scales, which takes a third of the time; sharpness stays within a sixth of the
  * server's.
  */
-function figuresOf(picture: Drawn): ImageQuality {
-  const size = sizeOf(picture);
-  return measureImage(raster(picture, pixelsOf(WHOLE, size)), size);
+function figuresOf(image: Drawn): ImageQuality {
+  const size = sizeOf(image);
+  return measureImage(raster(image, pixelsOf(WHOLE, size)), size);
 }
 
 function glance(frame: Drawn, region: Region): Glance {
@@ -87,9 +87,9 @@ function glance(frame: Drawn, region: Region): Glance {
   return { quality: measureImage(seen, part), contrast: contrastOf(seen) };
 }
 
-function raster(picture: Drawn, part: Region): ImageData {
+function raster(image: Drawn, part: Region): ImageData {
   const { width, height } = within(GRID_EDGE, part);
-  return draw(picture, part, { width, height }, { toRead: true }).context.getImageData(
+  return draw(image, part, { width, height }, { toRead: true }).context.getImageData(
     0,
     0,
     width,
@@ -97,16 +97,16 @@ function raster(picture: Drawn, part: Region): ImageData {
   );
 }
 
-async function fit(picture: Drawn): Promise<Blob | null> {
-  const all = pixelsOf(WHOLE, sizeOf(picture));
+async function fit(image: Drawn): Promise<Blob | null> {
+  const all = pixelsOf(WHOLE, sizeOf(image));
   for (const { quality, ...size } of attempts(all)) {
-    const blob = await encode(draw(picture, all, size).canvas, quality);
+    const blob = await encode(draw(image, all, size).canvas, quality);
     if (blob.size <= IMAGE_MAX_BYTES) return blob;
   }
   return null;
 }
 
-function cut(picture: Drawn, region: Region): Promise<Blob> {
-  const part = pixelsOf(region, sizeOf(picture));
-  return encode(draw(picture, part, onCanvas(part)).canvas, FINE);
+function cut(image: Drawn, region: Region): Promise<Blob> {
+  const part = pixelsOf(region, sizeOf(image));
+  return encode(draw(image, part, onCanvas(part)).canvas, FINE);
 }

@@ -18,7 +18,7 @@ export function startLiveMeter(
 ): LiveMeter {
   let stopped = false;
   let busy = false;
-  const look = async () => {
+  const measure = async () => {
     const part = region();
     if (busy || part === null || document.hidden) return;
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
@@ -32,7 +32,7 @@ export function startLiveMeter(
     }
     busy = false;
   };
-  const timer = setInterval(() => void look(), EVERY_MS);
+  const timer = setInterval(() => void measure(), EVERY_MS);
   return {
     stop() {
       stopped = true;

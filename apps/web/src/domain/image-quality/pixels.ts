@@ -17,10 +17,10 @@ export function decode(file: Blob): Promise<ImageBitmap> {
 }
 
 /** In pixels; for a frame, the display size. */
-export function sizeOf(picture: Drawn): Size {
-  return 'displayWidth' in picture
-    ? { width: picture.displayWidth, height: picture.displayHeight }
-    : { width: picture.width, height: picture.height };
+export function sizeOf(image: Drawn): Size {
+  return 'displayWidth' in image
+    ? { width: image.displayWidth, height: image.displayHeight }
+    : { width: image.width, height: image.height };
 }
 
 /** A region of an image of size `size`, in whole pixels and never empty. */
@@ -49,7 +49,7 @@ type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 /** Draws a region of an image at a size, on white: transparent areas count as paper. */
 export function draw(
-  picture: Drawn,
+  image: Drawn,
   from: Region,
   { width, height }: Size,
   { toRead = false } = {},
@@ -65,7 +65,7 @@ export function draw(
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = toRead ? 'medium' : 'high';
-  context.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, width, height);
+  context.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, width, height);
   return { canvas, context };
 }
 
@@ -75,7 +75,7 @@ export function encode(canvas: Canvas, quality: number): Promise<Blob> {
   if (!('toBlob' in canvas)) return canvas.convertToBlob({ type, quality });
   return new Promise((resolve, reject) => {
     const done = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error('This picture is too large for a canvas.'));
+      blob ? resolve(blob) : reject(new Error('This image is too large for a canvas.'));
     canvas.toBlob(done, type, quality);
   });
 }

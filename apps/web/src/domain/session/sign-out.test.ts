@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { learn, ownNow } from '#domain/verification/own-verification.ts';
-import { isOfAnotherSide, noteLooked } from '#domain/verification/same-picture.ts';
+import { isOfAnotherSide, noteChosen } from '#domain/verification/same-image.ts';
 import { storeTokens } from '#platform/session/session.ts';
 import { forgetPerson } from './sign-out.ts';
 
@@ -40,7 +40,7 @@ it('R-LOGIN-9 nothing that this tab knows of a person is left after sign-out, ev
   answerWith(Promise.resolve({ drafts: [] }));
   signIn('one');
   await learn();
-  noteLooked('docImageFront', 'hash');
+  noteChosen('docImageFront', 'hash');
   expect(ownNow()?.verification.typed).toEqual({ firstName: 'Olena' });
 
   forgetPerson();

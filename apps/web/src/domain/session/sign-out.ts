@@ -11,8 +11,8 @@ export async function signOut(): Promise<void> {
   const spent = refreshToken();
   forgetPerson();
   if (spent === null) return;
-  const { tellEnd } = await import('./end-session.ts');
-  await tellEnd(spent);
+  const { requestSessionEnd } = await import('./end-session.ts');
+  await requestSessionEnd(spent);
 }
 
 /**

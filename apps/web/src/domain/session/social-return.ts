@@ -94,11 +94,11 @@ export function sayFailed({ code }: Failed): void {
   showToast({ kind: 'error', text: `errors.${code}` });
 }
 
-const BEGUN = 'socialBegun';
+const STARTED = 'socialBegun';
 
 /** Records that this browser now leaves for a provider. */
 export function noteSocialStart(): void {
-  writeKey(BEGUN, String(nowMs()));
+  writeKey(STARTED, String(nowMs()));
 }
 
 function returnPath(pathname: string): Path | null {
@@ -137,9 +137,9 @@ function settle(brought: Brought): SocialReturn {
  * another account. If the flow began in this browser, the switch was intended.
  */
 function replacesAnother({ access_token }: Tokens): boolean {
-  const begunMs = nowMs() - Number(readKey(BEGUN) ?? 0);
-  writeKey(BEGUN, null);
-  if (begunMs >= 0 && begunMs < SOCIAL_FLOW_TTL_MINUTES * 60_000) return false;
+  const elapsedMs = nowMs() - Number(readKey(STARTED) ?? 0);
+  writeKey(STARTED, null);
+  if (elapsedMs >= 0 && elapsedMs < SOCIAL_FLOW_TTL_MINUTES * 60_000) return false;
   const here = accountId();
   return here !== '' && refreshToken() !== null && accountOf(access_token) !== here;
 }

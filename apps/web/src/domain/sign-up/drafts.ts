@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { accountId } from '#platform/session/session.ts';
 import { onStored, parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
 import { known, type Path } from '@portico/client/router/paths.ts';
+import { storePendingFactor } from './pending-factor.ts';
 import { forgetSentCodes } from './sent-keys.ts';
-import { keepTicket } from './sign-in-ticket.ts';
 
 /*
  * Typed input, kept until it is sent: it survives a reload and appears in a second tab (R-ROUTE-9). Never passwords,
@@ -54,7 +54,7 @@ const NO_DETAILS = {
   postalCode: '',
   city: '',
   region: '',
-  /** 'id_card' or 'passport', once chosen on /kyc-select. */
+  /** A `DocumentType`, once chosen on /kyc-select. */
   document: '',
   /** 'yes' if the country issues no other document, so that there was no choice. */
   documentForced: '',
@@ -83,7 +83,7 @@ export function choose(
 ): void {
   const nobody = { loginEmail: '', loginPhone: '', signUpEmail: '', signUpPhone: '' };
   identifiers.write({ typed, ...nobody, resetEmail: '', [kind]: value });
-  keepTicket(null);
+  storePendingFactor(null);
 }
 
 /**
@@ -93,8 +93,8 @@ export function clearDrafts(): void {
   details.clear();
   identifiers.clear();
   forgetSentCodes();
-  keepTicket(null);
-  keepReturnTo(null);
+  storePendingFactor(null);
+  storeReturnTo(null);
 }
 
 const RETURN_TO = 'returnTo';
@@ -103,7 +103,7 @@ const RETURN_TO = 'returnTo';
  * Keeps the path that was refused to a visitor, for after their sign-in; only our own paths
  * (R-ROUTE-2).
  */
-export function keepReturnTo(path: string | null): void {
+export function storeReturnTo(path: string | null): void {
   writeKey(RETURN_TO, known(path) ? path : null, 'session');
 }
 

@@ -5,7 +5,7 @@ import { ARRIVAL, NOT_SENT, SENT } from './sent-keys.ts';
 /* The codes that this browser has requested: times and outcomes, never the codes. */
 
 /** Longer than any cooldown; older entries have no effect. */
-const SENT_KEPT_MS = 10 * 60_000;
+const SENT_STORED_MS = 10 * 60_000;
 
 /** When this browser last requested a code for this address, in ms since 1970; 0 if never. */
 export function sentAt(address: string): number {
@@ -14,19 +14,19 @@ export function sentAt(address: string): number {
 
 /** Records that a code is being sent to this address now, or was at `at`. */
 export function noteSent(address: string, at: number = nowMs()): void {
-  keepTime(SENT, address, at);
-  keepTime(NOT_SENT, address, null);
+  storeTime(SENT, address, at);
+  storeTime(NOT_SENT, address, null);
 }
 
 /** Records that no code was sent; the cooldown stays. */
 export function noteNotSent(address: string): void {
-  keepTime(NOT_SENT, address, nowMs());
+  storeTime(NOT_SENT, address, nowMs());
 }
 
 /** Records that the last code was used: clears its entry, and the next code may be sent at once. */
 export function noteUsed(address: string): void {
-  keepTime(SENT, address, null);
-  keepTime(NOT_SENT, address, null);
+  storeTime(SENT, address, null);
+  storeTime(NOT_SENT, address, null);
   writeKey(ARRIVAL, null, 'session');
 }
 
@@ -57,12 +57,12 @@ function timeIn(key: string, address: string): number {
   return typeof at === 'number' ? at : 0;
 }
 
-function keepTime(key: string, address: string, at: number | null): void {
+function storeTime(key: string, address: string, at: number | null): void {
   const now = nowMs();
   const { [address]: _, ...others } = parseRecord(readKey(key));
   const recent = Object.entries(others).filter(
-    ([, then]) => typeof then === 'number' && now - then < SENT_KEPT_MS,
+    ([, then]) => typeof then === 'number' && now - then < SENT_STORED_MS,
   );
-  const kept = at === null ? recent : [...recent, [address, at] as const];
-  writeKey(key, kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept)));
+  const times = at === null ? recent : [...recent, [address, at] as const];
+  writeKey(key, times.length === 0 ? null : JSON.stringify(Object.fromEntries(times)));
 }

@@ -14,15 +14,15 @@ export async function identify(raw: string): Promise<Identifier | { problem: Pro
   if (phone !== null && (await isMobilePhone(phone))) return { kind: 'phone', value: phone };
   if (email.includes('@')) return beyondAscii(email);
   // Mostly digits: a phone number was meant.
-  const looksLikePhone = /\p{Nd}/u.test(email) && !/\p{L}/u.test(email);
-  return { problem: looksLikePhone ? 'fields.phone_invalid' : 'auth.need_identifier' };
+  const resemblesPhone = /\p{Nd}/u.test(email) && !/\p{L}/u.test(email);
+  return { problem: resemblesPhone ? 'fields.phone_invalid' : 'auth.need_identifier' };
 }
 
 /** An address whose domain has non-ASCII letters, by rules that are fetched for it. */
 async function beyondAscii(address: string): Promise<Identifier | { problem: Problem }> {
   try {
     const rules = await import('@portico/contract/rules/email-domain');
-    const value = rules.normaliseEmail(address);
+    const value = rules.normalizeEmail(address);
     if (isEmail(value)) return { kind: 'email', value };
     if (rules.hasForeignMailbox(address)) return { problem: 'fields.email_letters' };
   } catch {

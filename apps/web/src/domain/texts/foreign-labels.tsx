@@ -12,13 +12,13 @@ export function ForeignLabels({ children }: ForeignLabelsProps) {
   return (
     <Suspense fallback={null}>
       <VerificationTexts>
-        <Labelled>{children}</Labelled>
+        <Labeled>{children}</Labeled>
       </VerificationTexts>
     </Suspense>
   );
 }
 
-function Labelled({ children }: ForeignLabelsProps) {
+function Labeled({ children }: ForeignLabelsProps) {
   const t = useTranslations('entry');
   return children({ details: t('foreign_details'), whose: t('foreign_words') });
 }

@@ -20,9 +20,9 @@ export type CaptureProps = {
   hint?: ReactNode;
   /** The page's own error: nothing chosen. */
   error?: string | undefined;
-  /** The saved image of this side; without its picture if that is not available. */
-  kept: { picture: Blob | null } | null;
-  /** Saves an accepted image; resolves to null once it is saved, and `kept` then has it. */
+  /** The saved image of this side; without its bytes if they are not available. */
+  saved: { blob: Blob | null } | null;
+  /** Saves an accepted image; resolves to null once it is saved, and `saved` then has it. */
   upload: (file: File, options: UploadOptions) => Promise<Failure | null>;
   /** A file that was refused, or null once one is accepted. */
   onProblem?: (problem: Problem | null) => void;
@@ -32,11 +32,11 @@ export type CaptureProps = {
    */
   onSettle?: (settle: (() => Promise<Settled>) | null) => void;
   /** Whether an image is being reviewed or uploaded. */
-  onLooking?: (isLooking: boolean) => void;
+  onReview?: (isReviewing: boolean) => void;
   /** Another part of the page comes first: nothing here is emphasized. */
   quiet?: boolean;
   /** Why an image of this side was sent back, if the page already says so. */
-  told?: MarkReason | undefined;
+  statedReason?: MarkReason | undefined;
   /** Removes the saved image; without it there is no remove button. */
   onRemove?: () => void;
 };

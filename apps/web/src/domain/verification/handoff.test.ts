@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
-import { keepHandoff, keptHandoff, type OpenHandoff, untilFromNow } from './handoff.ts';
+import { type OpenHandoff, storedHandoff, storeHandoff, untilFromNow } from './handoff.ts';
 
 const MADE: OpenHandoff = {
   id: 'a-handover',
@@ -19,23 +19,23 @@ describe('R-KYC-15 the handoff created on this computer', () => {
   });
   beforeEach(() => {
     writeKey('accessToken', ofSession('mine'));
-    keepHandoff({ ...MADE, until: untilFromNow() - 60_000 });
+    storeHandoff({ ...MADE, until: untilFromNow() - 60_000 });
   });
 
   it('R-KYC-15 survives a reload until it is cleared', () => {
-    expect(keptHandoff()).toMatchObject({ ...MADE, until: expect.any(Number) });
-    keepHandoff(null);
-    expect(keptHandoff()).toBe(null);
+    expect(storedHandoff()).toMatchObject({ ...MADE, until: expect.any(Number) });
+    storeHandoff(null);
+    expect(storedHandoff()).toBe(null);
   });
 
   it('R-KYC-15 belongs only to the session that created it', () => {
     writeKey('accessToken', ofSession('another'));
-    expect(keptHandoff()).toBe(null);
+    expect(storedHandoff()).toBe(null);
   });
 
   it('R-KYC-15 is not extended by a clock that was set back', () => {
-    keepHandoff({ ...MADE, until: untilFromNow() + 3_600_000 });
-    expect(keptHandoff()?.until).toBeLessThanOrEqual(untilFromNow());
+    storeHandoff({ ...MADE, until: untilFromNow() + 3_600_000 });
+    expect(storedHandoff()?.until).toBeLessThanOrEqual(untilFromNow());
   });
 
   it.each([
@@ -50,11 +50,11 @@ describe('R-KYC-15 the handoff created on this computer', () => {
   ])('R-KYC-15 is ignored when stored with %s %j', (name, value) => {
     const stored = { ...parseRecord(readKey('handoff', 'session')), [name]: value };
     writeKey('handoff', JSON.stringify(stored), 'session');
-    expect(keptHandoff()).toBe(null);
+    expect(storedHandoff()).toBe(null);
   });
 
   it.each(['', 'garbage', '[]', 'null'])('R-KYC-15 ignores the stored value %j', (stored) => {
     writeKey('handoff', stored, 'session');
-    expect(keptHandoff()).toBe(null);
+    expect(storedHandoff()).toBe(null);
   });
 });

@@ -1,10 +1,10 @@
 import {
-  DOCUMENT_SIDES,
-  DOCUMENTS,
   type DocumentDraft,
   type DocumentSide,
   type DocumentType,
+  documentTypeOf,
   HANDOFF_TTL_MINUTES,
+  SIDES,
 } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { PHONE_TOKEN, sessionId } from '#platform/session/session.ts';
@@ -49,19 +49,19 @@ const OPEN = 'handoff';
 const LINK = 'handoffLink';
 
 /** Keeps this session's handoff for a reload, or clears it with null. */
-export function keepHandoff(handoff: OpenHandoff | null): void {
-  const kept = handoff && JSON.stringify({ ...handoff, session: sessionId() });
-  writeKey(OPEN, kept, 'session');
+export function storeHandoff(handoff: OpenHandoff | null): void {
+  const json = handoff && JSON.stringify({ ...handoff, session: sessionId() });
+  writeKey(OPEN, json, 'session');
 }
 
 /** This session's handoff, or null; the stored value is not trusted. */
-export function keptHandoff(): OpenHandoff | null {
+export function storedHandoff(): OpenHandoff | null {
   const { id, url, words, document, sides, until, session } = parseRecord(readKey(OPEN, 'session'));
   if (session !== sessionId() || typeof id !== 'string' || typeof url !== 'string') return null;
   if (!isTexts(words) || !isTexts(sides) || typeof until !== 'number') return null;
-  const known = DOCUMENTS.find((each) => each === document);
-  if (known === undefined) return null;
-  const asked = DOCUMENT_SIDES.id_card.filter((side) => sides.includes(side));
+  const known = documentTypeOf(document);
+  if (known === null) return null;
+  const asked = SIDES.filter((side) => sides.includes(side));
   // A clock that was set back must not extend it.
   const end = Math.min(until, untilFromNow());
   return { id, url, words, document: known, sides: asked, until: end };
@@ -73,16 +73,16 @@ export function untilFromNow(): number {
 }
 
 /** The secret of the link that this phone has opened but not claimed yet; null clears it. */
-export function keepLink(secret: string | null): void {
+export function storeLink(secret: string | null): void {
   writeKey(LINK, secret, 'session');
 }
 
 /** Keeps the token that the phone got for the link, for its calls; null clears it. */
-export function keepPhoneToken(token: string | null): void {
+export function storePhoneToken(token: string | null): void {
   writeKey(PHONE_TOKEN, token, 'session');
 }
 
-export function keptLink(): string | null {
+export function storedLink(): string | null {
   return readKey(LINK, 'session') || null;
 }
 

@@ -10,19 +10,19 @@ import { clearPersonalStores } from '@portico/client/store.ts';
 const KEY = 'keptImages';
 
 /** The sides; null if this tab has not asked yet. */
-export function keptSides(): readonly string[] | null {
+export function savedSides(): readonly string[] | null {
   const [owner, sides] = (readKey(KEY, 'session') ?? '').split(':');
   return sides === undefined || owner !== accountId() ? null : sides.split(',');
 }
 
 /** Records the server's answer; null if it has to be asked again. */
-export function noteKeptSides(sides: readonly DocumentSide[] | null): void {
+export function noteSavedSides(sides: readonly DocumentSide[] | null): void {
   const known = sides === null ? null : `${accountId()}:${sides.join()}`;
   if (known !== readKey(KEY, 'session')) writeKey(KEY, known, 'session');
 }
 
 /** Clears all personal data in this tab's memory: on sign-out, and once the images are sent or erased. */
 export function clearImages(): void {
-  noteKeptSides(null);
+  noteSavedSides(null);
   clearPersonalStores();
 }

@@ -1,13 +1,12 @@
 import {
-  type AnyEndpoint,
-  DOCUMENT_SIDES,
   type DocumentDraft,
   type DocumentSide,
   type DocumentType,
+  documentTypeOf,
   getDocumentDrafts,
   getVerification,
   type MarkPart,
-  PRIVATE_PICTURES,
+  sidesOf,
   TYPED_FIELDS,
   type TypedField,
   typedDateOf,
@@ -20,8 +19,9 @@ import { accountId } from '#platform/session/session.ts';
 import { onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { onCleared, store, useStore } from '@portico/client/store.ts';
-import { noteKeptSides } from './images.ts';
-import { keepSaved } from './same-picture.ts';
+import { imagePath } from './image-path.ts';
+import { noteSavedSides } from './images.ts';
+import { retainSaved } from './same-image.ts';
 
 /*
  * The signed-in person's verification as the server keeps it (R-KYC-15): fetched when a page needs it, again when
@@ -40,7 +40,7 @@ export type OwnState =
 export type OwnImage = {
   id: string;
   side: DocumentSide;
-  /** The path of its picture. */
+  /** The path of its bytes. */
   path: string;
   /** Accepted in the last submission. */
   stays: boolean;
@@ -54,7 +54,7 @@ const SETTLED: readonly Verification['status'][] = ['PENDING', 'CONFIRMED'];
 const LOADING: OwnState = { state: 'loading' };
 const CHANGED = 'imagesChanged';
 
-const kept = store<{ account: string; state: OwnState }>(
+const current = store<{ account: string; state: OwnState }>(
   { account: '', state: LOADING },
   { onSignOut: 'clear' },
 );
@@ -85,7 +85,7 @@ export async function learn(): Promise<void> {
   if (!verification.ok) return fail(verification);
   if (!drafts.ok) return fail(drafts);
   fillDetails(verification.value);
-  keep({ verification: verification.value, drafts: drafts.value.drafts });
+  adopt({ verification: verification.value, drafts: drafts.value.drafts });
 }
 
 /** For a caller that needs it before a page opens; the page then need not fetch again. */
@@ -103,7 +103,7 @@ export function ownNow(): Own | null {
 /** Changes the known drafts, and notifies the other tabs. */
 export function changeDrafts(change: (before: readonly DocumentDraft[]) => DocumentDraft[]): void {
   const known = stateNow();
-  if (known.state === 'loaded') keep({ ...known.own, drafts: change(known.own.drafts) });
+  if (known.state === 'loaded') adopt({ ...known.own, drafts: change(known.own.drafts) });
   ownChange = Math.random().toString(36);
   writeKey(CHANGED, ownChange);
 }
@@ -124,42 +124,40 @@ export function useOwn(): { known: OwnState; retry: () => void } {
  * The images for the sides of this document: drafts, and in RESUBMISSION the accepted images of the
  * last submission.
  */
-export function imagesOf({ verification, drafts }: Own, document: DocumentType): OwnImages {
-  const sides: readonly DocumentSide[] = DOCUMENT_SIDES[document];
-  const again = verification.status === 'RESUBMISSION' && verification.document === document;
+export function imagesOf({ verification, drafts }: Own, document: DocumentType | null): OwnImages {
+  const sides = sidesOf(document);
+  const again =
+    document !== null &&
+    verification.status === 'RESUBMISSION' &&
+    verification.document === document;
   const stay = again ? verification.documents : [];
   const images: OwnImages = {};
   for (const { id, side } of stay) {
-    images[side] = { id, side, path: pathOf(PRIVATE_PICTURES.document, id), stays: true };
+    images[side] = { id, side, path: imagePath('document', id), stays: true };
   }
   for (const { id, side } of drafts) {
-    images[side] = { id, side, path: pathOf(PRIVATE_PICTURES.documentDraft, id), stays: false };
+    images[side] = { id, side, path: imagePath('draft', id), stays: false };
   }
   const fitting = Object.entries(images).filter(([side]) => sides.includes(side as DocumentSide));
   return Object.fromEntries(fitting) as OwnImages;
 }
 
-/** The chosen document; an ID card if none was chosen. */
-export function chosenDocument(typed: Pick<Details, 'document'>): DocumentType {
-  return typed.document === 'passport' ? 'passport' : 'id_card';
-}
-
-/** The path of one image. */
-export function pathOf({ path }: Pick<AnyEndpoint, 'path'>, id: string): string {
-  return path.replace(':id', encodeURIComponent(id));
+/** The chosen document; null if none was chosen, or what this browser kept is not one. */
+export function chosenDocument(typed: Pick<Details, 'document'>): DocumentType | null {
+  return documentTypeOf(typed.document);
 }
 
 function stateNow(): OwnState {
-  const { account, state } = kept.get();
+  const { account, state } = current.get();
   return account === accountId() ? state : LOADING;
 }
 
-function keep(own: Own): void {
+function adopt(own: Own): void {
   const images = imagesOf(own, chosenDocument(details.read()));
   // A submission under review may be returned at any time, and then has to be fetched again.
   const isSettled = SETTLED.includes(own.verification.status);
-  noteKeptSides(isSettled ? null : (Object.keys(images) as DocumentSide[]));
-  keepSaved(own.drafts.map(({ side }) => side));
+  noteSavedSides(isSettled ? null : (Object.keys(images) as DocumentSide[]));
+  retainSaved(own.drafts.map(({ side }) => side));
   set({ state: 'loaded', own });
 }
 
@@ -169,7 +167,7 @@ function fail(failure: Failure): void {
 }
 
 function set(state: OwnState): void {
-  kept.set({ account: accountId(), state });
+  current.set({ account: accountId(), state });
 }
 
 /** The same for components, which also follow the stored tokens: the data of another account is not shown. */
@@ -177,7 +175,7 @@ const shown = {
   initial: LOADING,
   get: stateNow,
   subscribe(listener: () => void) {
-    const stops = [kept.subscribe(listener), onStored(listener)];
+    const stops = [current.subscribe(listener), onStored(listener)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -225,7 +223,7 @@ function fillDetails(verification: Verification) {
     return;
   }
   const choice =
-    here.document === '' && document !== null
+    chosenDocument(here) === null && document !== null
       ? { document, documentCountry: documentCountry ?? '' }
       : {};
   const isEmpty = TYPED_FIELDS.every((field) => here[field] === '');

@@ -4,11 +4,11 @@ import { readKey, writeKey } from '@portico/client/browser/storage.ts';
 import {
   forgetWallet,
   hasOpened,
-  keepChain,
-  keepConnected,
-  keepDisconnected,
   lastChain,
   lastWallet,
+  storeChain,
+  storeConnected,
+  storeDisconnected,
 } from './connected-wallet.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -29,19 +29,19 @@ afterEach(() => {
 
 describe('R-WAL-3 R-WAL-4 the wallet’s state', () => {
   it('R-WAL-3 is stored as a flag, true or false, beside the wallet and its account', () => {
-    keepConnected(facts, true);
+    storeConnected(facts, true);
     expect(readKey('walletConnected')).toBe('true');
     expect(lastWallet()).toEqual(stored);
     expect(readKey('walletWelcomed', 'session')).toBe('true');
-    keepChain(1);
+    storeChain(1);
     expect(lastWallet()).toEqual({ ...stored, chain: 1 });
-    keepDisconnected('gone');
+    storeDisconnected('gone');
     expect(readKey('walletConnected')).toBe('false');
     expect(lastWallet()?.address).toBe(ADDRESS);
   });
 
   it('R-WAL-4 keeps only the chain after Disconnect', () => {
-    keepConnected(facts, true);
+    storeConnected(facts, true);
     forgetWallet();
     expect(readKey('walletConnected')).toBe('false');
     expect(readKey('wallet')).toBe('{"chain":137}');
@@ -53,11 +53,11 @@ describe('R-WAL-3 R-WAL-4 the wallet’s state', () => {
       const wallet = lastWallet();
       return wallet !== null && hasOpened(wallet);
     };
-    keepConnected(facts, true);
+    storeConnected(facts, true);
     expect(opened()).toBe(true);
     signIn('s2');
     expect(opened()).toBe(false);
-    keepConnected(facts, false);
+    storeConnected(facts, false);
     expect(opened()).toBe(false);
     clearTokens();
     expect(opened()).toBe(false);

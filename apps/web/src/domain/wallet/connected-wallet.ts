@@ -70,7 +70,7 @@ export function lastChain(): number | null {
  * Stores the wallet as connected to the signed-in account, and whether it `opened` the session;
  * shows the notice once per tab session.
  */
-export function keepConnected(
+export function storeConnected(
   facts: Omit<ConnectedWallet, 'account' | 'session'>,
   opened: boolean,
 ): void {
@@ -83,7 +83,7 @@ export function keepConnected(
 }
 
 /** The wallet switched to another chain. */
-export function keepChain(chain: number): void {
+export function storeChain(chain: number): void {
   writeKey(FACTS, JSON.stringify({ ...parseRecord(readKey(FACTS)), chain }));
 }
 
@@ -91,7 +91,7 @@ export function keepChain(chain: number): void {
  * The wallet disconnected; `why` if a notice is to be shown. Its record is kept for when it
  * reconnects.
  */
-export function keepDisconnected(why: WalletNotice | null): void {
+export function storeDisconnected(why: WalletNotice | null): void {
   writeKey(FLAG, 'false');
   notice.set(why);
 }
@@ -100,13 +100,13 @@ export function keepDisconnected(why: WalletNotice | null): void {
 export function forgetWallet(): void {
   const chain = lastChain();
   writeKey(FACTS, chain === null ? null : JSON.stringify({ chain }));
-  keepDisconnected(null);
+  storeDisconnected(null);
 }
 
 /** Resets the flag when the session has ended, or belongs to another person, in any tab. */
 export function followSession(): () => void {
   const settle = () => {
-    if (readKey(FLAG) === 'true' && connectedFacts() === null) keepDisconnected(null);
+    if (readKey(FLAG) === 'true' && connectedFacts() === null) storeDisconnected(null);
   };
   settle();
   return onStored(settle);

@@ -5,7 +5,7 @@ import { nowMs } from '@portico/client/browser/clock.ts';
 import { type Failure, failure } from '@portico/client/http/answer.ts';
 import { type Problem, problemOf, type TextKey } from '@portico/client/i18n/texts.ts';
 import { useWallets, type Wallet } from './announced-wallets.ts';
-import type { SignedMessage, Signer, Signing, WalletTrouble } from './wallet.ts';
+import type { SignedMessage, Signer, Signing, WalletFailure } from './wallet.ts';
 import { WALLET_WORDS } from './wallet-words.ts';
 
 /** The state and actions of a wallet button. */
@@ -32,7 +32,7 @@ type Options = {
   /** The required chain; without it, any of ours. */
   chain?: WalletChain;
   /** Texts for failures, if they differ from those on /auth. */
-  words?: Record<WalletTrouble, TextKey>;
+  words?: Record<WalletFailure, TextKey>;
 };
 
 /**
@@ -93,8 +93,8 @@ export function useWalletSignIn(
 }
 
 function problemFrom(
-  cause: WalletTrouble | Failure,
-  words: Record<WalletTrouble, TextKey>,
+  cause: WalletFailure | Failure,
+  words: Record<WalletFailure, TextKey>,
 ): Problem {
   return typeof cause === 'string' ? words[cause] : problemOf(cause);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WalletProvider } from './announced-wallets.ts';
-import { switchChain, type WalletTrouble } from './wallet.ts';
+import { switchChain, type WalletFailure } from './wallet.ts';
 import { CHAINS_TO_ADD } from './wallet-chains.ts';
 
 type Answers = Record<string, (params: readonly unknown[]) => unknown>;
@@ -50,22 +50,22 @@ describe("R-WAL-2 switching a wallet's chain", () => {
 
   it('R-WAL-2 never adds Ethereum, which every wallet has', async () => {
     const { provider, asked } = aWallet({ wallet_switchEthereumChain: failsWith({ code: 4902 }) });
-    expect(await switchChain(provider, 1)).toBe('elsewhere');
+    expect(await switchChain(provider, 1)).toBe('wrong_network');
     expect(asked).toHaveLength(1);
   });
 
-  it.each<[string, object, WalletTrouble]>([
-    ['refuses', { code: 4001 }, 'elsewhere'],
-    ['cannot', { code: 4200 }, 'elsewhere'],
-    ['says nothing of use', {}, 'elsewhere'],
-    ['says what is no number', { code: Symbol('no') }, 'elsewhere'],
+  it.each<[string, object, WalletFailure]>([
+    ['refuses', { code: 4001 }, 'wrong_network'],
+    ['cannot', { code: 4200 }, 'wrong_network'],
+    ['says nothing of use', {}, 'wrong_network'],
+    ['says what is no number', { code: Symbol('no') }, 'wrong_network'],
     ['asks its owner already', { code: -32002 }, 'pending'],
     ['shares no account', { code: 4100 }, 'locked'],
     ['has no network', { code: 4900 }, 'offline'],
     ['does not reach that chain', { code: 4901 }, 'offline'],
-  ])('R-WAL-2 one that %s stays where it is, and why is known', async (_, error, trouble) => {
+  ])('R-WAL-2 one that %s stays where it is, and why is known', async (_, error, failure) => {
     const { provider } = aWallet({ wallet_switchEthereumChain: failsWith(error) });
-    expect(await switchChain(provider, 8453)).toBe(trouble);
+    expect(await switchChain(provider, 8453)).toBe(failure);
   });
 
   it('R-WAL-2 stays on its chain when the wallet refuses to add another', async () => {
@@ -73,11 +73,11 @@ describe("R-WAL-2 switching a wallet's chain", () => {
       wallet_switchEthereumChain: failsWith({ code: 4902 }),
       wallet_addEthereumChain: failsWith({ code: 4001 }),
     });
-    expect(await switchChain(provider, 42161)).toBe('elsewhere');
+    expect(await switchChain(provider, 42161)).toBe('wrong_network');
   });
 
   it("R-WAL-2 trusts the wallet's current chain, not its answer", async () => {
     const { provider } = aWallet({ wallet_switchEthereumChain: () => null });
-    expect(await switchChain(provider, 137)).toBe('elsewhere');
+    expect(await switchChain(provider, 137)).toBe('wrong_network');
   });
 });

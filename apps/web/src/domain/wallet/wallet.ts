@@ -15,12 +15,18 @@ export type Signer = { address: string; chain: number };
  * locked or shares no account; it is offline; it did not switch to the chain; or it failed or did
  * not answer.
  */
-export type WalletTrouble = 'cancelled' | 'pending' | 'locked' | 'offline' | 'elsewhere' | 'failed';
+export type WalletFailure =
+  | 'canceled'
+  | 'pending'
+  | 'locked'
+  | 'offline'
+  | 'wrong_network'
+  | 'failed';
 
 export type Signing =
   | { ok: true; value: SignedMessage; by: Signer }
   /** The reason, or the failure of the call for the nonce. */
-  | { ok: false; cause: WalletTrouble | Failure };
+  | { ok: false; cause: WalletFailure | Failure };
 
 /** The values that a signature is bound to besides the wallet: the api's nonce, and the time. */
 export type Binding = {
@@ -37,8 +43,8 @@ const PERSON_MS = 3 * 60_000;
 const MACHINE_MS = 10_000;
 
 /** EIP-1193, EIP-1474 and, for a chain that the wallet does not know, EIP-3085. */
-const TROUBLES: Record<number, WalletTrouble> = {
-  4001: 'cancelled',
+const FAILURES: Record<number, WalletFailure> = {
+  4001: 'canceled',
   4100: 'locked',
   4900: 'offline',
   4901: 'offline',
@@ -77,7 +83,7 @@ export async function signInMessage(
     const by = { address: checksummed(address), chain: chainId };
     return { ok: true, value: { message, signature }, by };
   } catch (cause) {
-    return unsigned(troubleOf(cause));
+    return unsigned(failureOf(cause));
   }
 }
 
@@ -87,7 +93,7 @@ export async function signInMessage(
 export async function switchChain(
   provider: WalletProvider,
   chain: WalletChain,
-): Promise<WalletTrouble | null> {
+): Promise<WalletFailure | null> {
   const change = () =>
     ask(provider, 'wallet_switchEthereumChain', [{ chainId: hex(chain) }], PERSON_MS);
   try {
@@ -98,13 +104,13 @@ export async function switchChain(
       await ask(provider, 'wallet_addEthereumChain', [CHAINS_TO_ADD[chain]], PERSON_MS);
       await change();
     }
-    return (await currentChain(provider)) === chain ? null : 'elsewhere';
+    return (await currentChain(provider)) === chain ? null : 'wrong_network';
   } catch (cause) {
-    const trouble = troubleOf(cause);
+    const failure = failureOf(cause);
     // The wallet answered with a refusal or a failure, which says more than silence.
-    return trouble === 'cancelled' || (trouble === 'failed' && cause !== SILENT)
-      ? 'elsewhere'
-      : trouble;
+    return failure === 'canceled' || (failure === 'failed' && cause !== SILENT)
+      ? 'wrong_network'
+      : failure;
   }
 }
 
@@ -112,7 +118,7 @@ export async function switchChain(
 async function bringTo(
   provider: WalletProvider,
   picked: WalletChain | undefined,
-): Promise<WalletChain | WalletTrouble> {
+): Promise<WalletChain | WalletFailure> {
   const current = await currentChain(provider);
   const wanted = picked ?? (isWalletChain(current) ? current : 1);
   return current === wanted ? wanted : ((await switchChain(provider, wanted)) ?? wanted);
@@ -142,8 +148,8 @@ async function ask(
   }
 }
 
-function troubleOf(cause: unknown): WalletTrouble {
-  return TROUBLES[codesOf(cause)[0] ?? 0] ?? 'failed';
+function failureOf(cause: unknown): WalletFailure {
+  return FAILURES[codesOf(cause)[0] ?? 0] ?? 'failed';
 }
 
 type WalletError = { code?: unknown; data?: { originalError?: { code?: unknown } } } | null;
@@ -161,6 +167,6 @@ function codesOf(cause: unknown): number[] {
 
 const hex = (chain: number) => `0x${chain.toString(16)}`;
 
-function unsigned(cause: WalletTrouble | Failure): Signing {
+function unsigned(cause: WalletFailure | Failure): Signing {
   return { ok: false, cause };
 }

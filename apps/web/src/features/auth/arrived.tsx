@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { keepReturnTo, returnTo } from '#domain/sign-up/drafts.ts';
+import { returnTo, storeReturnTo } from '#domain/sign-up/drafts.ts';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
@@ -18,7 +18,7 @@ export function Arrived({ kyc }: { kyc: boolean }) {
       navigate(PATHS.success, { replace: true, state: { from: PATHS.creatingPassword } });
       return;
     }
-    keepReturnTo(null);
+    storeReturnTo(null);
     navigate(target, { replace: true });
   }, [kyc, navigate, target]);
   return <Loader label={t('loading')} />;

@@ -26,7 +26,7 @@ import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Arrived } from './arrived.tsx';
 import styles from './auth.module.css';
-import { EntryWays } from './entry-ways.tsx';
+import { Entries } from './entry/entries.tsx';
 import { Partners } from './partners.tsx';
 
 /** The entry page, and the page that Google and Apple redirect to (R-ENTRY-9). */
@@ -60,7 +60,7 @@ function Entry({ failed, above, beside }: EntryProps) {
   const { state } = useLocation();
   const { typed } = useDraft(identifiers);
   const complete = useIsIdentifier(typed);
-  const [walletTrouble, setWalletTrouble] = useState(false);
+  const [entryFailed, setEntryFailed] = useState(false);
   const begin = useBeginSignUp((email) => {
     choose('loginEmail', email, typed);
     navigate(PATHS.emailVerify);
@@ -76,7 +76,7 @@ function Entry({ failed, above, beside }: EntryProps) {
     },
   });
   usePage(`${t('auth.title1')} ${t('auth.title2')}`, {
-    errors: form.items.length > 0 || failed || walletTrouble,
+    errors: form.items.length > 0 || failed || entryFailed,
   });
 
   return (
@@ -115,7 +115,7 @@ function Entry({ failed, above, beside }: EntryProps) {
             {t('auth.submit')}
           </Button>
         </form>
-        <EntryWays onTrouble={setWalletTrouble} />
+        <Entries onFailure={setEntryFailed} />
         <p className={styles.small}>
           {t.rich('auth.agree', {
             terms: (text) => <Link to={PATHS.terms}>{text}</Link>,

@@ -2,7 +2,7 @@ import { resetPassword } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { identifiers } from '#domain/sign-up/drafts.ts';
-import { keepTicket } from '#domain/sign-up/sign-in-ticket.ts';
+import { storePendingFactor } from '#domain/sign-up/pending-factor.ts';
 import { useNewPassword } from '#domain/sign-up/use-new-password.ts';
 import { fieldProblems, useForm } from '#platform/forms/form.ts';
 import { call } from '#platform/http/call.ts';
@@ -60,7 +60,7 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
   /** All sessions have ended, including this browser's; the guard of `/` redirects to /auth. */
   const leave = () => {
     clearTokens();
-    keepTicket(null);
+    storePendingFactor(null);
     if (email !== '') identifiers.write({ typed: email, resetEmail: '' });
     showToast({ kind: 'success', text: 'notices.password_changed_successfully' });
     navigate(PATHS.home, { replace: true });

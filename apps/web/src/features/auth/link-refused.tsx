@@ -3,7 +3,7 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { ButtonLink } from '@portico/ui/button/button.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherMethods } from './other-methods.tsx';
 
 /** The link was used, replaced, altered or expired; the page does not say which. */
 export function LinkRefused() {
@@ -16,7 +16,7 @@ export function LinkRefused() {
       back={{ label: t('shell.back'), to: PATHS.auth }}
     >
       <ButtonLink to={PATHS.resetPassword}>{t('change.new_link')}</ButtonLink>
-      <OtherWays />
+      <OtherMethods />
     </Screen>
   );
 }

@@ -2,8 +2,8 @@ import { isPassword, login, type ReplyOf } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { identifiers } from '#domain/sign-up/drafts.ts';
+import { storePendingFactor } from '#domain/sign-up/pending-factor.ts';
 import { shownAddress } from '#domain/sign-up/shown-address.ts';
-import { keepTicket } from '#domain/sign-up/sign-in-ticket.ts';
 import { useForm } from '#platform/forms/form.ts';
 import { call } from '#platform/http/call.ts';
 import { storeTokens } from '#platform/session/session.ts';
@@ -36,7 +36,7 @@ export function LoginPage() {
     return loginEmail || loginPhone;
   });
   const [password, setPassword] = useState('');
-  /** Why the password got no verdict; the form itself reports a wrong one. */
+  /** Why the password could not be checked; the form itself reports a wrong one. */
   const [cause, setCause] = useState<Failure | null>(null);
   const complete = isPassword(password);
   const form = useForm<'password'>({
@@ -63,7 +63,7 @@ export function LoginPage() {
   const goOn = (signedIn: ReplyOf<typeof login>) => {
     if ('ticket' in signedIn) {
       // A phone number also requires its code (R-LOGIN-7).
-      keepTicket({ phone: identifier, ticket: signedIn.ticket });
+      storePendingFactor({ phone: identifier, ticket: signedIn.ticket });
       navigate(PATHS.phoneVerify, { replace: true });
       return;
     }

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '@portico/contract';
+import { isEmail, normalizeEmail } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { identifiers, useDraft } from '#domain/sign-up/drafts.ts';
@@ -14,7 +14,7 @@ import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { knownEmail } from './known-email.ts';
-import { OtherWays } from './other-ways.tsx';
+import { OtherMethods } from './other-methods.tsx';
 import { sendResetLink, sentLink } from './reset-link.ts';
 import { ResetSent } from './reset-sent.tsx';
 
@@ -36,7 +36,7 @@ function ResetForm() {
   const [own, setOwn] = useState<string | null>(null);
   const typed = own ?? (stored.resetEmail || knownEmail(stored));
   const [failed, setFailed] = useState<Problem | null>(null);
-  const email = normaliseEmail(typed);
+  const email = normalizeEmail(typed);
   const form = useForm<'email'>({
     validate: () => {
       setFailed(null);
@@ -94,7 +94,7 @@ function ResetForm() {
           </Button>
         </form>
       </Panel>
-      <OtherWays />
+      <OtherMethods />
     </Screen>
   );
 }

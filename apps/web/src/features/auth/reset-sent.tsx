@@ -10,7 +10,7 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherMethods } from './other-methods.tsx';
 import styles from './reset.module.css';
 import { cooldownKey, type SentLink, sendResetLink } from './reset-link.ts';
 
@@ -64,7 +64,7 @@ export function ResetSent({ sentTo, minutes }: SentLink) {
           onResend={() => void again()}
         />
       </Panel>
-      <OtherWays />
+      <OtherMethods />
     </Screen>
   );
 }

@@ -7,24 +7,24 @@ import { Button } from '@portico/ui/button/button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { ImageWindow } from '@portico/ui/media/image-window.tsx';
 import styles from './capture.module.css';
+import { CheckResult } from './check-result.tsx';
 import { ImageButtons } from './image-buttons.tsx';
 import { NotSaved, Sending } from './sending.tsx';
 import { type Stage, useCapture } from './use-capture.ts';
-import { Verdict } from './verdict.tsx';
 
 /**
  * The slot for one image: taken or chosen, checked by its bytes and its quality, reviewed by the person, then saved
  * (R-KYC-7, R-KYC-15). The quality figures only advise; only a file that is not an image is refused.
  */
 export function CaptureImage(props: CaptureProps) {
-  const { id, side, label, hint, error, kept, quiet = false, onRemove } = props;
-  const { onSettle, onLooking } = props;
+  const { id, side, label, hint, error, saved, quiet = false, onRemove } = props;
+  const { onSettle, onReview } = props;
   const t = useTranslations();
   const say = useProblemText();
   const { stage, problem, choose, send, cancel, discard, settle } = useCapture(props);
   const wrong = error ?? (problem === null ? undefined : say(problem));
   const resting = stage.at === 'rest';
-  const picture = resting ? (kept?.picture ?? null) : stage.file;
+  const image = resting ? (saved?.blob ?? null) : stage.file;
   const advice = resting && stage.advice !== null && wrong !== undefined ? say(stage.advice) : null;
 
   useFocusAlong(id, stage.at);
@@ -34,7 +34,7 @@ export function CaptureImage(props: CaptureProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it changes
   useEffect(() => {
-    onLooking?.(!resting);
+    onReview?.(!resting);
   }, [resting]);
   const remove = () => {
     document.getElementById(id)?.focus();
@@ -45,11 +45,11 @@ export function CaptureImage(props: CaptureProps) {
     <ImageWindow
       id={id}
       label={label}
-      hint={advice ?? (resting && kept === null ? hint : undefined)}
+      hint={advice ?? (resting && saved === null ? hint : undefined)}
       error={resting || stage.at === 'check' ? wrong : undefined}
       errorPrefix={t('shell.error_prefix')}
-      picture={picture}
-      look={!resting ? 'chosen' : kept === null ? 'empty' : 'kept'}
+      image={image}
+      state={!resting ? 'chosen' : saved === null ? 'empty' : 'saved'}
       large={stage.at === 'check'}
       progress={stage.at === 'sending' ? stage.progress : null}
       onDrop={stage.at === 'sending' ? undefined : choose}
@@ -59,13 +59,13 @@ export function CaptureImage(props: CaptureProps) {
         close: t('shell.close'),
       }}
     >
-      {stage.at === 'looking' && (
+      {stage.at === 'checking' && (
         <p role="status" className={styles.status}>
           {t('image.checking')}
         </p>
       )}
       {stage.at === 'check' && (
-        <Verdict
+        <CheckResult
           id={id}
           side={side}
           cause={stage.cause}
@@ -85,7 +85,7 @@ export function CaptureImage(props: CaptureProps) {
           onAgain={discard}
         />
       )}
-      {resting && kept !== null && (
+      {resting && saved !== null && (
         <p role="status" className={styles.saved}>
           <Icon name="lock" />
           <span>{t('image.kept', { days: DRAFT_TTL_DAYS })}</span>
@@ -98,22 +98,22 @@ export function CaptureImage(props: CaptureProps) {
             side={side}
             document={props.document}
             label={label}
-            replaces={kept !== null}
+            replaces={saved !== null}
             quiet={quiet}
             invalid={wrong !== undefined}
             describedBy={[
-              kept === null && `${id}-limits`,
-              (advice ?? (kept === null && hint)) && `${id}-hint`,
+              saved === null && `${id}-limits`,
+              (advice ?? (saved === null && hint)) && `${id}-hint`,
               wrong && `${id}-error`,
             ]}
             onChoose={choose}
           />
-          {kept !== null && onRemove && (
+          {saved !== null && onRemove && (
             <Button variant="link" onClick={remove}>
               {t('upload.remove')}
             </Button>
           )}
-          {kept === null && (
+          {saved === null && (
             <p id={`${id}-limits`} className={styles.limits}>
               <span className={styles.drop}>{t('upload.drop')}</span> {t('upload.limits')}
             </p>

@@ -1,12 +1,7 @@
 import { MARK_REASONS, type QualityCause } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { CaptureProps, Settled } from '#domain/verification/capture.ts';
-import {
-  hashOf,
-  isOfAnotherSide,
-  noteLooked,
-  noteSaved,
-} from '#domain/verification/same-picture.ts';
+import { hashOf, isOfAnotherSide, noteChosen, noteSaved } from '#domain/verification/same-image.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { type Problem, problemOf, type TextKey } from '@portico/client/i18n/texts.ts';
 import { judgeFile } from './judge-file.ts';
@@ -14,7 +9,7 @@ import { judgeFile } from './judge-file.ts';
 /** The stage of one image, from the choice until it is saved. */
 export type Stage =
   | { at: 'rest'; advice: TextKey | null }
-  | { at: 'looking'; file: File }
+  | { at: 'checking'; file: File }
   | { at: 'check'; file: File; cause: QualityCause | null; scaled: boolean }
   /** `progress`: share of the bytes that were sent, 0 to 1. */
   | { at: 'sending'; file: File; progress: number }
@@ -23,7 +18,7 @@ export type Stage =
 const REST: Stage = { at: 'rest', advice: null };
 
 /** Failures of the image itself, which another attempt cannot fix. */
-const OF_THE_PICTURE: readonly Failure['code'][] = [
+const IMAGE_FAILURES: readonly Failure['code'][] = [
   'alert_message_file_error2',
   'upload_file',
   'file_too_large',
@@ -34,7 +29,7 @@ const OF_THE_PICTURE: readonly Failure['code'][] = [
 ];
 
 /** Takes one image through its stages. A newer choice, or unmounting, cancels the work on the previous one. */
-export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
+export function useCapture({ side, upload, onProblem, statedReason }: CaptureProps) {
   const [stage, setStage] = useState<Stage>(REST);
   const [problem, setProblem] = useState<Problem | null>(null);
   const now = useRef<Stage>(REST);
@@ -48,7 +43,7 @@ export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
     () => () => {
       turn.current += 1;
       running.current?.abort();
-      noteLooked(side, null);
+      noteChosen(side, null);
     },
     [side],
   );
@@ -70,11 +65,11 @@ export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
 
   const choose = async (chosen: File) => {
     const thisTurn = begin();
-    move({ at: 'looking', file: chosen });
+    move({ at: 'checking', file: chosen });
     const [judged, hash] = await Promise.all([judgeFile(chosen, side), hashOf(chosen)]);
     if (thisTurn !== turn.current) return;
     const isSame = judged.ok && hash !== null && isOfAnotherSide(side, hash);
-    noteLooked(side, judged.ok && !isSame ? hash : null);
+    noteChosen(side, judged.ok && !isSame ? hash : null);
     if (judged.ok && !isSame) {
       const { file, cause, scaled } = judged;
       checked.current = { at: 'check', file, cause, scaled };
@@ -103,10 +98,10 @@ export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
     if (thisTurn !== turn.current) return failure === null;
     running.current = null;
     if (failure === null) move(REST);
-    else if (OF_THE_PICTURE.includes(failure.code)) {
-      noteLooked(side, null);
+    else if (IMAGE_FAILURES.includes(failure.code)) {
+      noteChosen(side, null);
       const advice = adviceOf(failure);
-      move({ at: 'rest', advice: advice === `reasons.${told}` ? null : advice });
+      move({ at: 'rest', advice: advice === `reasons.${statedReason}` ? null : advice });
       report(problemOf(failure));
     } else move({ at: 'failed', file, failure });
     return failure === null;
@@ -120,10 +115,10 @@ export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
   /** Discards the chosen file; the image saved before stays. */
   const discard = () => {
     begin();
-    noteLooked(side, null);
+    noteChosen(side, null);
     move(REST);
   };
-  /** Returns to the image and its verdict. */
+  /** Returns to the image and its result. */
   const cancel = () => {
     begin();
     move(checked.current);
@@ -133,7 +128,7 @@ export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
   const settle = async (): Promise<Settled> => {
     await judging.current;
     const shown = now.current;
-    if (shown.at === 'rest' || shown.at === 'looking') return 'nothing';
+    if (shown.at === 'rest' || shown.at === 'checking') return 'nothing';
     if (shown.at === 'check' && shown.cause !== null) return 'unconfirmed';
     return (await send(shown.file)) ? 'saved' : 'unsaved';
   };

@@ -1,6 +1,7 @@
 import type { Contributor } from '@portico/contract';
 import { days } from '@portico/locales/dates';
 import { useLocale, useTranslations } from 'use-intl';
+import { OpenPartner } from '#domain/landing/open-partner.tsx';
 import { areStale } from '#domain/landing/partner-figures.ts';
 import { usePartnerWords } from '#domain/landing/partner-words.tsx';
 import { PartnerCard } from '#ui/media/partner-card.tsx';
@@ -81,7 +82,9 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
       <ul key={`${sort} ${brought}`} role="list" className={styles.partners}>
         {found.map((partner) => (
           <li key={partner.id}>
-            <PartnerCard {...wordsOf(partner)} stale={stale} />
+            <OpenPartner partner={partner}>
+              <PartnerCard {...wordsOf(partner)} stale={stale} />
+            </OpenPartner>
           </li>
         ))}
       </ul>

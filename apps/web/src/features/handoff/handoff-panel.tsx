@@ -15,11 +15,11 @@ import { useHandoff } from './use-handoff.ts';
 export function HandoffPanel(props: HandoffProps) {
   const t = useTranslations('handoff');
   const errorText = useErrorText();
-  const { handing, starting, start, stop, leave } = useHandoff(props);
+  const { handoffState, starting, start, stop, leave } = useHandoff(props);
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears with its step: moves the focus to the heading of the next one.
   const moved = useRef(false);
-  const step = handing.at;
+  const step = handoffState.at;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step changes
   useEffect(() => {
     if (moved.current && heading.current) heading.current.focus();
@@ -31,15 +31,16 @@ export function HandoffPanel(props: HandoffProps) {
     void start();
   };
 
-  const failure = 'failure' in handing ? handing.failure : null;
+  const failure = 'failure' in handoffState ? handoffState.failure : null;
   const failed = failure && <Alert kind="error">{errorText(failure)}</Alert>;
 
   // No photo is missing, and no handoff is open.
-  if (props.sides.length === 0 && 'failure' in handing && handing.at !== 'open') return null;
+  if (props.sides.length === 0 && 'failure' in handoffState && handoffState.at !== 'open')
+    return null;
   return (
     <section className={styles.panel} aria-labelledby="handoff-title">
       <Panel>
-        {handing.at === 'offer' && (
+        {handoffState.at === 'offer' && (
           <>
             <div className={styles.offer}>
               <span className={styles.phone}>
@@ -58,9 +59,9 @@ export function HandoffPanel(props: HandoffProps) {
             </Button>
           </>
         )}
-        {handing.at === 'open' && (
+        {handoffState.at === 'open' && (
           <OpenPanel
-            {...handing}
+            {...handoffState}
             heading={heading}
             onStop={async () => {
               moved.current = await stop();
@@ -68,14 +69,14 @@ export function HandoffPanel(props: HandoffProps) {
             }}
           />
         )}
-        {handing.at === 'finished' && (
+        {handoffState.at === 'finished' && (
           <div role="status">
             <h2 id="handoff-title" ref={heading} tabIndex={-1}>
               {t('finished')}
             </h2>
           </div>
         )}
-        {handing.at === 'over' && (
+        {handoffState.at === 'over' && (
           <>
             <div role="status" className={styles.words}>
               <h2 id="handoff-title" ref={heading} tabIndex={-1}>

@@ -42,21 +42,21 @@ function Resting({ phone, onRetry }: RestingProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const { title, text } = useWords(phone.at);
-  const look = phone.at === 'looking' || phone.at === 'failed' ? null : LOOKS[phone.at];
+  const door = phone.at === 'loading' || phone.at === 'failed' ? null : DOORS[phone.at];
   usePage(title, { errors: phone.at === 'failed' });
   return (
     <Screen
       title={title}
       lede={text}
       eyebrow={
-        look && (
+        door && (
           <span className={styles.door}>
-            <Doorway look={look} />
+            <Doorway state={door} />
           </span>
         )
       }
     >
-      {phone.at === 'looking' && (
+      {phone.at === 'loading' && (
         <Panel>
           <Loader label={t('shell.loading')} />
         </Panel>
@@ -71,12 +71,12 @@ function Resting({ phone, onRetry }: RestingProps) {
   );
 }
 
-const LOOKS = { over: 'empty', taken: 'again', refused: 'open', done: 'drawing' } as const;
+const DOORS = { over: 'empty', taken: 'again', refused: 'open', done: 'drawing' } as const;
 
 function useWords(at: RestingProps['phone']['at']): { title: string; text?: string } {
   const t = useTranslations('handoff');
   switch (at) {
-    case 'looking':
+    case 'loading':
     case 'failed':
       return { title: t('phone_title') };
     case 'over':

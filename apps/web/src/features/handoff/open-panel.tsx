@@ -2,6 +2,7 @@ import type { DocumentDraft } from '@portico/contract';
 import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OpenHandoff } from '#domain/verification/handoff.ts';
+import { useSideNames } from '#domain/verification/side-names.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
@@ -11,7 +12,6 @@ import { classes } from '@portico/ui/styles/classes.ts';
 import { HandoffLink } from './handoff-link.tsx';
 import styles from './handoff-panel.module.css';
 import { QrCode } from './qr-code.tsx';
-import { useSideNames } from './side-names.ts';
 import { TwoWords } from './two-words.tsx';
 import { useMinutesLeft } from './use-minutes-left.ts';
 

@@ -2,6 +2,7 @@ import type { DocumentSide, DocumentType } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Capture } from '#domain/verification/capture.ts';
+import { useSideNames } from '#domain/verification/side-names.ts';
 import type { UploadOptions } from '#platform/http/upload.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
@@ -12,7 +13,6 @@ import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { SideList } from './side-list.tsx';
-import { useSideNames } from './side-names.ts';
 import type { Task } from './use-phone.ts';
 
 type PhotosProps = {
@@ -31,7 +31,7 @@ export function Photos({ task, failure, capture: Place, send, onFinish }: Photos
   /** The side that is to be taken again. */
   const [again, setAgain] = useState<DocumentSide | null>(null);
   /** Images of this page view only: the phone is never shown the images that it has sent. */
-  const [pictures, setPictures] = useState<Partial<Record<DocumentSide, File>>>({});
+  const [files, setFiles] = useState<Partial<Record<DocumentSide, File>>>({});
   const [last, setLast] = useState<DocumentSide | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -47,10 +47,10 @@ export function Photos({ task, failure, capture: Place, send, onFinish }: Photos
     shown.current = side;
   }, [side]);
 
-  const keep = async (of: DocumentSide, file: File, options: UploadOptions) => {
+  const save = async (of: DocumentSide, file: File, options: UploadOptions) => {
     const refused = await send(of, file, options);
     if (refused !== null) return refused;
-    setPictures((now) => ({ ...now, [of]: file }));
+    setFiles((now) => ({ ...now, [of]: file }));
     setLast(of);
     setAgain(null);
     return null;
@@ -78,8 +78,8 @@ export function Photos({ task, failure, capture: Place, send, onFinish }: Photos
             document={task.document}
             label={names[side]}
             hint={side === 'personImage' ? t('person.hint') : undefined}
-            kept={isThere(task, side) ? { picture: pictures[side] ?? null } : null}
-            upload={(file, options) => keep(side, file, options)}
+            saved={isThere(task, side) ? { blob: files[side] ?? null } : null}
+            upload={(file, options) => save(side, file, options)}
           />
           {again !== null && (
             <Button variant="link" onClick={() => setAgain(null)}>

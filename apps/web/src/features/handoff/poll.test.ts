@@ -6,10 +6,10 @@ const browser = new EventTarget();
 
 /** Answers these in their order, then always `asked`; records the second of each request. */
 function aServer(...answers: Polled[]) {
-  const begun = Date.now();
+  const start = Date.now();
   const asked: number[] = [];
   const ask = async () => {
-    asked.push((Date.now() - begun) / 1000);
+    asked.push((Date.now() - start) / 1000);
     return answers.shift() ?? 'asked';
   };
   return { asked, ask };

@@ -9,9 +9,9 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type HandoffProps,
-  keepHandoff,
-  keptHandoff,
   type OpenHandoff,
+  storedHandoff,
+  storeHandoff,
   untilFromNow,
 } from '#domain/verification/handoff.ts';
 import { call } from '#platform/http/call.ts';
@@ -19,7 +19,7 @@ import type { Failure } from '@portico/client/http/answer.ts';
 import { pollWhileSeen } from './poll.ts';
 
 /** The state of the computer's side of a handoff. */
-export type Handing =
+export type HandoffState =
   /** `failure`: why no handoff could be created. */
   | { at: 'offer' | 'over'; failure: Failure | null }
   | {
@@ -34,10 +34,10 @@ export type Handing =
     }
   | { at: 'finished' };
 
-const OFFER: Handing = { at: 'offer', failure: null };
-const OVER: Handing = { at: 'over', failure: null };
+const OFFER: HandoffState = { at: 'offer', failure: null };
+const OVER: HandoffState = { at: 'over', failure: null };
 
-const opened = (handoff: OpenHandoff): Handing => ({
+const opened = (handoff: OpenHandoff): HandoffState => ({
   at: 'open',
   handoff,
   claimed: false,
@@ -48,9 +48,9 @@ const opened = (handoff: OpenHandoff): Handing => ({
 
 /** Creates a handoff, follows it to its end, and resumes one that was open before a reload. */
 export function useHandoff({ document, sides, onArrived, onOver, onFinished }: HandoffProps) {
-  const [handing, setHanding] = useState<Handing>(() => {
-    const kept = keptHandoff();
-    return kept?.document === document ? opened(kept) : OFFER;
+  const [handoffState, setHandoffState] = useState<HandoffState>(() => {
+    const stored = storedHandoff();
+    return stored?.document === document ? opened(stored) : OFFER;
   });
   const [starting, setStarting] = useState(false);
   const callbacks = useRef({ onArrived, onOver, onFinished });
@@ -58,15 +58,15 @@ export function useHandoff({ document, sides, onArrived, onOver, onFinished }: H
     callbacks.current = { onArrived, onOver, onFinished };
   });
 
-  const change = useCallback((changes: Partial<Extract<Handing, { at: 'open' }>>) => {
-    setHanding((now) => (now.at === 'open' ? { ...now, ...changes } : now));
+  const change = useCallback((changes: Partial<Extract<HandoffState, { at: 'open' }>>) => {
+    setHandoffState((now) => (now.at === 'open' ? { ...now, ...changes } : now));
   }, []);
-  const close = useCallback((next: Handing) => {
-    keepHandoff(null);
-    setHanding(next);
+  const close = useCallback((next: HandoffState) => {
+    storeHandoff(null);
+    setHandoffState(next);
   }, []);
 
-  const id = handing.at === 'open' ? handing.handoff.id : null;
+  const id = handoffState.at === 'open' ? handoffState.handoff.id : null;
   useEffect(() => {
     if (id === null) return;
     let known = '';
@@ -87,7 +87,7 @@ export function useHandoff({ document, sides, onArrived, onOver, onFinished }: H
       const now = arrived.map((draft) => draft.id).join();
       if (now !== known) callbacks.current.onArrived(arrived);
       known = now;
-      setHanding((before) => {
+      setHandoffState((before) => {
         if (before.at !== 'open') return before;
         // After a lost connection, the failure to end the handoff is outdated.
         const failure = before.lost ? null : before.failure;
@@ -110,22 +110,22 @@ export function useHandoff({ document, sides, onArrived, onOver, onFinished }: H
     const answer = await call(startHandoff, { document, sides: [...sides] });
     setStarting(false);
     if (!answer.ok) {
-      return setHanding((now) => ('failure' in now ? { ...now, failure: answer } : now));
+      return setHandoffState((now) => ('failure' in now ? { ...now, failure: answer } : now));
     }
     const { expiresAt: _byTheServersClock, ...made } = answer.value;
     const handoff = { ...made, document, sides: [...sides], until: untilFromNow() };
-    keepHandoff(handoff);
-    setHanding(opened(handoff));
+    storeHandoff(handoff);
+    setHandoffState(opened(handoff));
   };
 
   /** A link that could not be ended stays on the screen: a phone could still claim it. */
   const stop = async (): Promise<boolean> => {
-    if (handing.at !== 'open') return true;
-    const answer = await call(endHandoff, { id: handing.handoff.id });
+    if (handoffState.at !== 'open') return true;
+    const answer = await call(endHandoff, { id: handoffState.handoff.id });
     if (answer.ok || answer.code === 'not_found') close(OFFER);
     else change({ failure: answer });
     return answer.ok || answer.code === 'not_found';
   };
 
-  return { handing, starting, start, stop, leave: () => setHanding(OFFER) };
+  return { handoffState, starting, start, stop, leave: () => setHandoffState(OFFER) };
 }

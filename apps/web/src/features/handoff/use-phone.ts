@@ -3,12 +3,12 @@ import {
   claimHandoff,
   type DocumentSide,
   finishHandoff,
-  handoffStanding,
-  lookAtHandoff,
+  handoffTask,
+  previewHandoff,
   type ReplyOf,
 } from '@portico/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepLink, keepPhoneToken, keptLink } from '#domain/verification/handoff.ts';
+import { storedLink, storeLink, storePhoneToken } from '#domain/verification/handoff.ts';
 import { call } from '#platform/http/call.ts';
 import { type UploadOptions, upload } from '#platform/http/upload.ts';
 import { phoneToken } from '#platform/session/session.ts';
@@ -18,11 +18,11 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { takeFragment } from './fragment.ts';
 
 /** The photos that the phone has to take. */
-export type Task = ReplyOf<typeof handoffStanding>;
+export type Task = ReplyOf<typeof handoffTask>;
 
 /** The state of the phone's side of a handoff. */
 export type Phone =
-  | { at: 'looking' }
+  | { at: 'loading' }
   /** The server cannot be reached; a retry may succeed. */
   | { at: 'failed'; failure: Failure }
   /** Asks whether the words match; `failure` is why a yes did not get through. */
@@ -35,7 +35,7 @@ export type Phone =
 export function usePhone() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [phone, setPhone] = useState<Phone>({ at: 'looking' });
+  const [phone, setPhone] = useState<Phone>({ at: 'loading' });
   /** Only the reply to the last opening counts, and none after unmounting. */
   const turn = useRef(0);
   /** A request to finish that got no answer; it may have arrived. */
@@ -44,8 +44,8 @@ export function usePhone() {
   /** Removes a link that no longer works. `taken` may be opened again; by then it is over. */
   const end = useCallback(
     (at: 'over' | 'taken' | 'refused' | 'done') => {
-      keepPhoneToken(null);
-      if (at !== 'taken') keepLink(null);
+      storePhoneToken(null);
+      if (at !== 'taken') storeLink(null);
       setPhone({ at });
       // A reload shows the same state again.
       if (at === 'refused' || at === 'done') {
@@ -58,12 +58,12 @@ export function usePhone() {
   const ask = useCallback(async () => {
     turn.current += 1;
     const thisTurn = turn.current;
-    const link = keptLink();
+    const link = storedLink();
     const isClaimed = phoneToken() !== null;
     if (!isClaimed && link === null) return setPhone({ at: 'over' });
     const answer = isClaimed
-      ? await call(handoffStanding)
-      : await call(lookAtHandoff, { token: link ?? '' });
+      ? await call(handoffTask)
+      : await call(previewHandoff, { token: link ?? '' });
     if (thisTurn !== turn.current) return;
     if (answer.ok) {
       setPhone({ at: isClaimed ? 'photos' : 'asking', task: answer.value, failure: null });
@@ -77,12 +77,12 @@ export function usePhone() {
     const open = () => {
       const secret = takeFragment();
       // The same link again on the phone that has it: it resumes.
-      if (secret !== '' && secret !== keptLink()) {
-        keepLink(secret);
-        keepPhoneToken(null);
+      if (secret !== '' && secret !== storedLink()) {
+        storeLink(secret);
+        storePhoneToken(null);
       }
       if (secret === '' && (past === 'done' || past === 'refused')) return setPhone({ at: past });
-      setPhone((now) => (now.at === 'photos' ? now : { at: 'looking' }));
+      setPhone((now) => (now.at === 'photos' ? now : { at: 'loading' }));
       void ask();
     };
     open();
@@ -94,10 +94,10 @@ export function usePhone() {
   }, [ask, past]);
 
   const claim = async () => {
-    const answer = await call(claimHandoff, { token: keptLink() ?? '' });
+    const answer = await call(claimHandoff, { token: storedLink() ?? '' });
     if (answer.ok) {
       const { phoneToken: token, ...task } = answer.value;
-      keepPhoneToken(token);
+      storePhoneToken(token);
       setPhone({ at: 'photos', task, failure: null });
     } else if (answer.code === 'handoff_taken') end('taken');
     else if (isOver(answer)) end('over');
@@ -126,7 +126,7 @@ export function usePhone() {
   };
 
   const retry = () => {
-    setPhone({ at: 'looking' });
+    setPhone({ at: 'loading' });
     void ask();
   };
   return { phone, claim, refuse: () => end('refused'), send, finish, retry };

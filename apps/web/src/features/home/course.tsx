@@ -6,7 +6,8 @@ import {
 } from '@portico/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { mendStep } from '#domain/verification/mend-step.ts';
+import { correctionStep } from '#domain/verification/correction-step.ts';
+import { usually } from '#domain/verification/usual.ts';
 import type { Asked } from '#platform/http/use-answer.ts';
 import { useDates } from '#platform/i18n/dates.ts';
 import { isolated, useErrorText } from '@portico/client/i18n/texts.ts';
@@ -17,7 +18,6 @@ import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Reference } from '@portico/ui/text/reference.tsx';
 import styles from './course.module.css';
-import { inWords } from './usual.ts';
 import { Withdraw } from './withdraw.tsx';
 
 /** The api's verification record, requested together with the profile so that both arrive at once. */
@@ -71,27 +71,21 @@ function Waiting({ verification, profile }: { verification: Verification; profil
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ol role="list" className={styles.course}>
-        <Stage look="done">
+        <Stage state="done">
           {submittedAt === null ? t('sent') : t('sent_at', { when: day(submittedAt) })}
         </Stage>
-        <Stage look="now">
+        <Stage state="now">
           <span>{t(review === 'in_review' ? 'reviewing' : 'waiting')}</span>
           <span className={styles.small}>
             {usualMinutes === null ? t('usual_unknown') : usually(t, usualMinutes)}
           </span>
         </Stage>
-        <Stage look="ahead">{t('decided')}</Stage>
+        <Stage state="ahead">{t('decided')}</Stage>
       </ol>
       <p>{noticeTarget(profile, t)}</p>
       <Withdraw />
     </>
   );
-}
-
-function usually(t: Translate, minutes: number): string {
-  const { unit, count } = inWords(minutes);
-  if (unit === 'minutes') return t('usual_minutes', { minutes: count });
-  return unit === 'hours' ? t('usual_hours', { hours: count }) : t('usual_days', { days: count });
 }
 
 type Translate = ReturnType<typeof useTranslations<'standing'>>;
@@ -103,16 +97,16 @@ function noticeTarget({ email, phone }: Profile, t: Translate): string {
   return t('told_here');
 }
 
-function Stage({ look, children }: { look: 'done' | 'now' | 'ahead'; children: ReactNode }) {
+function Stage({ state, children }: { state: 'done' | 'now' | 'ahead'; children: ReactNode }) {
   return (
     <li
       className={styles.stage}
-      data-look={look}
-      aria-current={look === 'now' ? 'step' : undefined}
+      data-state={state}
+      aria-current={state === 'now' ? 'step' : undefined}
     >
       <span className={styles.sign}>
-        {look === 'done' && <Icon name="check" />}
-        {look === 'now' && <Icon name="clock" />}
+        {state === 'done' && <Icon name="check" />}
+        {state === 'now' && <Icon name="clock" />}
       </span>
       <span className={styles.words}>{children}</span>
     </li>
@@ -127,7 +121,7 @@ function Corrections({ verification }: { verification: Verification }) {
     <>
       <Reasons title={t('standing.mend_title')}>
         {marks.map(({ part, reason, mended }) => (
-          <li key={part} className={styles.mark} data-mended={mended}>
+          <li key={part} className={styles.correction} data-corrected={mended}>
             <Icon name={mended ? 'check' : 'info'} />
             <span className={styles.words}>
               <strong>{t(`parts.${partNameOf(part, document)}`)}</strong>
@@ -137,7 +131,7 @@ function Corrections({ verification }: { verification: Verification }) {
         ))}
       </Reasons>
       <p>{t('standing.mend_rest')}</p>
-      <ButtonLink to={mendStep(marks)} state={{ mend: true }}>
+      <ButtonLink to={correctionStep(marks)} state={{ correction: true }}>
         {t(isDone ? 'standing.mend_send' : 'standing.mend')}
       </ButtonLink>
     </>
@@ -150,7 +144,7 @@ function Refused({ verification }: { verification: Verification }) {
   return (
     <Reasons title={t('standing.rejected_why')}>
       {verification.rejection.map((reason) => (
-        <li key={reason} className={styles.mark}>
+        <li key={reason} className={styles.correction}>
           <Icon name="info" />
           <span>{t(`reasons.${reason}`)}</span>
         </li>

@@ -2,6 +2,7 @@ import type { Contributor, Localization } from '@portico/contract';
 import { days } from '@portico/locales/dates';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocalization } from '#domain/landing/landing.ts';
+import { OpenPartner } from '#domain/landing/open-partner.tsx';
 import { areStale } from '#domain/landing/partner-figures.ts';
 import { usePartnerWords } from '#domain/landing/partner-words.tsx';
 import { PartnerCard } from '#ui/media/partner-card.tsx';
@@ -13,13 +14,13 @@ import styles from './ecosystem.module.css';
 /** Full rows of three and of two; a narrow screen shows half of them. */
 const SHOWN = 6;
 
-/** The partners with the most users, described as unlocked or still locked; nothing if they fail to load (R-LAND-3). */
+/** The partners that can be opened, then those with the most users, described as unlocked or still locked; nothing if they fail to load (R-LAND-3). */
 export function Ecosystem({ verified }: { verified: boolean }) {
   const t = useTranslations();
   const locale = useLocale();
   const wordsOf = usePartnerWords();
   const localization = useLocalization({ projects: true });
-  const partners = localization ? mostUsed(localization) : [];
+  const partners = localization ? foremost(localization) : [];
   if (localization === null || partners.length === 0) return null;
   const { as_of } = localization.ecosystem_block;
   const stale = areStale(as_of);
@@ -42,7 +43,9 @@ export function Ecosystem({ verified }: { verified: boolean }) {
       <ul role="list" className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.id}>
-            <PartnerCard {...wordsOf(partner)} stale={stale} />
+            <OpenPartner partner={partner}>
+              <PartnerCard {...wordsOf(partner)} stale={stale} />
+            </OpenPartner>
           </li>
         ))}
       </ul>
@@ -54,9 +57,11 @@ export function Ecosystem({ verified }: { verified: boolean }) {
   );
 }
 
-function mostUsed({ ecosystem_block }: Localization): Contributor[] {
+const isOpen = ({ open }: Contributor) => Number(open !== undefined);
+
+function foremost({ ecosystem_block }: Localization): Contributor[] {
   return Object.values(ecosystem_block.contributors)
     .flat()
-    .toSorted((one, other) => other.users - one.users)
+    .toSorted((one, other) => isOpen(other) - isOpen(one) || other.users - one.users)
     .slice(0, SHOWN);
 }

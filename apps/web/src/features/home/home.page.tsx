@@ -12,9 +12,9 @@ import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Ecosystem } from './ecosystem.tsx';
 import styles from './home.module.css';
+import { HomeLinks } from './home-links.tsx';
 import { StatusCard } from './status-card.tsx';
 import { Unlocks } from './unlocks.tsx';
-import { Ways } from './ways.tsx';
 import { Who } from './who.tsx';
 
 type HomePageProps = {
@@ -62,7 +62,7 @@ export function HomePage({ resumeAt }: HomePageProps) {
             />
             <div className={styles.beside}>
               {!verified && <Unlocks />}
-              <Ways />
+              <HomeLinks />
             </div>
           </div>
           <Ecosystem verified={verified} />

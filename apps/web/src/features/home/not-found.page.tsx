@@ -23,10 +23,10 @@ export function NotFoundPage() {
 function Doors() {
   return (
     <span className={styles.doors}>
-      <Doorway look="empty" />
-      <Doorway look="empty" />
-      <Doorway look="lit" />
-      <Doorway look="empty" />
+      <Doorway state="empty" />
+      <Doorway state="empty" />
+      <Doorway state="lit" />
+      <Doorway state="empty" />
     </span>
   );
 }

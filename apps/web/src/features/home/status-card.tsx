@@ -6,7 +6,7 @@ import { runtimeConfig } from '#platform/router/page-data.ts';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { ButtonLink } from '@portico/ui/button/button.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
-import { Doorway, type DoorwayLook } from '@portico/ui/layout/doorway.tsx';
+import { Doorway, type DoorwayState } from '@portico/ui/layout/doorway.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { FactList } from '@portico/ui/text/fact-list.tsx';
 import { MailLink } from '@portico/ui/text/mail-link.tsx';
@@ -17,8 +17,8 @@ import { UnlockedFacts } from './unlocks.tsx';
 
 type HomeText = keyof Messages['home'];
 
-type Standing = {
-  look: DoorwayLook;
+type StatusContent = {
+  door: DoorwayState;
   title: HomeText;
   /** The meaning of the status, if {@link Course} does not say it all. */
   text?: HomeText;
@@ -27,31 +27,31 @@ type Standing = {
   to?: Path;
 };
 
-const BEGUN: Standing = {
-  look: 'begun',
+const STARTED: StatusContent = {
+  door: 'started',
   title: 'progress_title',
   text: 'draft_text',
   action: 'progress_action',
 };
 
 /** The text of each status, and its one next step. */
-const STANDINGS: Record<VerificationStatus, Standing> = {
+const STATUS_CONTENT: Record<VerificationStatus, StatusContent> = {
   NONE: {
-    look: 'empty',
+    door: 'empty',
     title: 'none_title',
     text: 'none_text',
     action: 'none_action',
     to: PATHS.residency,
   },
-  IN_PROGRESS: { ...BEGUN, text: 'progress_text' },
-  PENDING: { look: 'lit', title: 'pending_title', text: 'pending_text' },
-  CONFIRMED: { look: 'open', title: 'confirmed_title', text: 'confirmed_text' },
+  IN_PROGRESS: { ...STARTED, text: 'progress_text' },
+  PENDING: { door: 'lit', title: 'pending_title', text: 'pending_text' },
+  CONFIRMED: { door: 'open', title: 'confirmed_title', text: 'confirmed_text' },
   RESUBMISSION: {
-    look: 'again',
+    door: 'again',
     title: 'resubmission_title',
   },
   REJECTED: {
-    look: 'closed',
+    door: 'closed',
     title: 'rejected_title',
     text: 'rejected_text',
     action: 'rejected_action',
@@ -93,14 +93,20 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
   // Typed here, or on another device.
   const isTyped =
     residency !== '' || (course.asked.state === 'loaded' && course.asked.value.typed !== null);
-  const begun = status === 'NONE' && isTyped;
-  const { look, title, text, action, to = resumePath } = begun ? BEGUN : STANDINGS[status];
+  const isStarted = status === 'NONE' && isTyped;
+  const {
+    door,
+    title,
+    text,
+    action,
+    to = resumePath,
+  } = isStarted ? STARTED : STATUS_CONTENT[status];
   const { contactEmail } = runtimeConfig();
   return (
     <Panel>
       <section className={styles.status} aria-labelledby="status">
-        <Doorway look={look} />
-        <div className={styles.standing} data-look={look}>
+        <Doorway state={door} />
+        <div className={styles.heading} data-state={door}>
           <p className={styles.label}>{t('home.status')}</p>
           <h2 id="status">{say(`home.${title}`)}</h2>
         </div>
@@ -108,7 +114,7 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
           {text && <p>{say(`home.${text}`)}</p>}
           {status === 'CONFIRMED' && <UnlockedFacts />}
           {SENT.includes(status) && <Course profile={profile} course={course} />}
-          {look === 'empty' && <Prepare />}
+          {door === 'empty' && <Prepare />}
           {!SENT.includes(status) && course.asked.state === 'loaded' && (
             <Reference
               label={t('standing.reference')}

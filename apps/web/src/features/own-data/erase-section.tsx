@@ -2,6 +2,7 @@ import { eraseOwnData, type Receipt } from '@portico/contract';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { RecentNotice } from '#domain/session/recent-notice.tsx';
 import type { Recent } from '#domain/session/use-recent.ts';
 import { details } from '#domain/sign-up/drafts.ts';
 import { clearImages } from '#domain/verification/images.ts';
@@ -12,7 +13,6 @@ import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import { Dialog } from '@portico/ui/overlay/dialog.tsx';
-import { RecentNotice } from './recent-notice.tsx';
 
 type EraseSectionProps = { receipt: Receipt; recent: Recent; onErased: () => Promise<void> };
 
@@ -47,7 +47,7 @@ export function EraseSection({ receipt, recent, onErased }: EraseSectionProps) {
   return (
     <Section title={t('erase')} hint={t('erase_text')}>
       {receipt.verificationStatus === 'PENDING' && <p>{t('erase_pending')}</p>}
-      <RecentNotice recent={recent} />
+      <RecentNotice recent={recent} text={t('recent')} action={t('sign_in')} />
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t('erase')}
       </Button>

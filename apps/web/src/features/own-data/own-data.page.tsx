@@ -11,11 +11,12 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
+import { AccessLog } from './access-log.tsx';
 import { AccountSection } from './account-section.tsx';
+import { ConnectionsSection } from './connections-section.tsx';
 import { Decisions } from './decisions.tsx';
 import { Download } from './download.tsx';
 import { EraseSection } from './erase-section.tsx';
-import { Looks } from './looks.tsx';
 import styles from './own-data.module.css';
 import { Stored } from './stored.tsx';
 
@@ -73,6 +74,7 @@ function Sections({ receipt, isErased, onErased }: SectionsProps) {
   if (isBlank(receipt)) {
     return (
       <div className={styles.narrow}>
+        <ConnectionsSection />
         <Download />
         <AccountSection recent={recent} />
       </div>
@@ -82,7 +84,8 @@ function Sections({ receipt, isErased, onErased }: SectionsProps) {
     <div className={styles.board}>
       <div className={styles.column}>
         <Stored receipt={receipt} isErased={isErased} heading={stored} />
-        <Looks looks={receipt.looks} />
+        <AccessLog accesses={receipt.looks} />
+        <ConnectionsSection />
       </div>
       <div className={styles.column}>
         <Decisions decisions={receipt.decisions} reference={receipt.reference} />

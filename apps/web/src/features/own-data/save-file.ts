@@ -1,5 +1,5 @@
 /** Long enough for the slowest browser to start the download. */
-const KEPT_MS = 60_000;
+const URL_TTL_MS = 60_000;
 
 /** Lets the browser save a file under this name. */
 export function saveFile(file: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), URL_TTL_MS);
 }

@@ -1,13 +1,16 @@
-import { PRIVATE_PICTURES, partNameOf, type Receipt } from '@portico/contract';
+import { partNameOf, type Receipt } from '@portico/contract';
+import { months } from '@portico/locales/dates';
 import type { Ref } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { imagePath } from '#domain/verification/image-path.ts';
 import { useDates } from '#platform/i18n/dates.ts';
+import { sideBySide } from '#platform/i18n/side-by-side.ts';
 import { nowMs } from '@portico/client/browser/clock.ts';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './own-data.module.css';
-import { OwnPicture } from './own-picture.tsx';
+import { OwnImage } from './own-image.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -17,10 +20,10 @@ type StoredProps = { receipt: Receipt; isErased: boolean; heading: Ref<HTMLHeadi
 export function Stored({ receipt, isErased, heading }: StoredProps) {
   const t = useTranslations();
   const { day } = useDates();
-  const { images, details, erasedAt, erasedBy } = receipt;
+  const { images, details, erasedAt, erasedBy, assurance = null } = receipt;
   const nameOf = ({ side, document }: Receipt['images'][number]) =>
     t(`parts.${partNameOf(side, document)}`);
-  const isEmpty = images.length === 0 && details === null;
+  const isEmpty = images.length === 0 && details === null && assurance === null;
   return (
     <Section title={t('receipt.stored')} heading={heading}>
       <div aria-live="polite" className={styles.live}>
@@ -46,7 +49,7 @@ export function Stored({ receipt, isErased, heading }: StoredProps) {
         )}
         {images.map((image) => (
           <li key={image.id} className={styles.row}>
-            <OwnPicture path={pathOf(image)} label={nameOf(image)} />
+            <OwnImage path={imagePath(image.kind, image.id)} label={nameOf(image)} />
             <div className={styles.text}>
               <strong>{nameOf(image)}</strong>
               <span>{t(`receipt.${image.kind}`)}</span>
@@ -55,6 +58,7 @@ export function Stored({ receipt, isErased, heading }: StoredProps) {
             </div>
           </li>
         ))}
+        {assurance !== null && <Assurance assurance={assurance} />}
       </ul>
       {images.length > 0 && (
         <p className={styles.quiet}>
@@ -63,6 +67,30 @@ export function Stored({ receipt, isErased, heading }: StoredProps) {
         </p>
       )}
     </Section>
+  );
+}
+
+/** What stays after an erasure. */
+function Assurance({ assurance }: { assurance: NonNullable<Receipt['assurance']> }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { document, month, isOver18 } = assurance;
+  const facts = [
+    ...(document === null ? [] : [t(`select.${document}`)]),
+    months(locale).format(new Date(`${month}-01`)),
+    ...(isOver18 ? ['18+'] : []),
+  ];
+  return (
+    <li className={styles.row}>
+      <span className={styles.arch}>
+        <Icon name="check" />
+      </span>
+      <div className={styles.text}>
+        <strong>{t('receipt.kept')}</strong>
+        <span>{sideBySide(locale, facts)}</span>
+        <span>{t('receipt.kept_text')}</span>
+      </div>
+    </li>
   );
 }
 
@@ -83,9 +111,4 @@ function Term({ receipt, deleteAt }: { receipt: Receipt; deleteAt: string | null
       {t('delete_in', { days })} <span className={styles.date}>({day(deleteAt)})</span>
     </span>
   );
-}
-
-function pathOf({ id, kind }: Receipt['images'][number]): string {
-  const { path } = kind === 'draft' ? PRIVATE_PICTURES.documentDraft : PRIVATE_PICTURES.document;
-  return path.replace(':id', encodeURIComponent(id));
 }

@@ -1,8 +1,9 @@
 import type { Profile } from '@portico/contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { signOut } from '#domain/session/sign-out.ts';
 import { useProfile } from '#domain/session/use-profile.ts';
+import { PageErrors, usePageErrors } from '#platform/forms/page-errors.ts';
 import { useOwnTab } from '@portico/client/browser/own-tab.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { Link, useNavigate } from '@portico/client/router/navigation.tsx';
@@ -18,29 +19,22 @@ import { UnderDevelopment } from './under-development.tsx';
 import { Who } from './who.tsx';
 
 type ProfilePageProps = {
-  /**
-   * The sign-in methods of the account. Reports how many errors more or fewer it shows, and that a method was added or
-   * removed.
-   */
-  signInMethods: (tells: {
-    onTroubles: (more: number) => void;
-    onChanged: () => Promise<void>;
-  }) => ReactNode;
+  /** The sign-in methods of the account. It calls back after one was added or removed. */
+  signInMethods: (onChanged: () => Promise<void>) => ReactNode;
   /** The status of the verification and the one next step, as on the start page. */
-  standing: (profile: Profile) => ReactNode;
+  statusCard: (profile: Profile) => ReactNode;
 };
 
 /** The account, its age, its verification status, and its sign-in methods (R-MKT-5). */
-export function ProfilePage({ signInMethods, standing }: ProfilePageProps) {
+export function ProfilePage({ signInMethods, statusCard }: ProfilePageProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const ownTab = useOwnTab();
   const { profile: asked, retry, reload } = useProfile();
   const profile = asked.state === 'loaded' ? asked.profile : null;
-  /** In how many places the sign-in methods show errors. */
-  const [troubles, setTroubles] = useState(0);
-  usePage(t('profile.title'), { errors: troubles > 0 || asked.state === 'failed' });
+  const errors = usePageErrors();
+  usePage(t('profile.title'), { errors: errors.any || asked.state === 'failed' });
 
   return (
     <Screen
@@ -66,14 +60,15 @@ export function ProfilePage({ signInMethods, standing }: ProfilePageProps) {
               </Panel>
             )}
             {profile && <Who profile={profile} />}
-            {profile && profile.verificationStatus !== 'CONFIRMED' && standing(profile)}
+            {profile && profile.verificationStatus !== 'CONFIRMED' && statusCard(profile)}
           </div>
           <div className={styles.column}>
-            {signInMethods({
-              onTroubles: (more) => setTroubles((count) => count + more),
-              // The account's label may be another one now.
-              onChanged: reload,
-            })}
+            <PageErrors value={errors.count}>
+              {
+                // The account's label may be another one now.
+                signInMethods(reload)
+              }
+            </PageErrors>
             <div className={styles.foot}>
               <Link to={PATHS.security}>{t('profile.security')}</Link>
               <Link to={PATHS.myData}>{t('receipt.title')}</Link>

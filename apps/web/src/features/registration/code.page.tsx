@@ -1,10 +1,10 @@
-import { CODE_LENGTH, isCode, type ReplyOf, verifyCode } from '@portico/contract';
+import { CHANNELS, CODE_LENGTH, isCode, type ReplyOf, verifyCode } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { choose, identifiers } from '#domain/sign-up/drafts.ts';
+import { pendingFactor, storePendingFactor } from '#domain/sign-up/pending-factor.ts';
 import { noteUsed } from '#domain/sign-up/sent-codes.ts';
 import { shownAddress } from '#domain/sign-up/shown-address.ts';
-import { keepTicket, signInTicket } from '#domain/sign-up/sign-in-ticket.ts';
 import { fieldProblems, useForm } from '#platform/forms/form.ts';
 import { call } from '#platform/http/call.ts';
 import { storeTokens } from '#platform/session/session.ts';
@@ -39,13 +39,13 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const t = useTranslations();
   const navigate = useNavigate();
   const { title, draft, next } = PURPOSES[purpose];
-  const [ticket] = useState(() => (purpose === 'phone-sign-in' ? signInTicket() : null));
-  const [address] = useState(() => ticket?.phone ?? identifiers.read()[draft]);
+  const [pending] = useState(() => (purpose === 'phone-sign-in' ? pendingFactor() : null));
+  const [address] = useState(() => pending?.phone ?? identifiers.read()[draft]);
   const byPhone = purpose === 'phone' || purpose === 'phone-sign-in';
-  const channel = byPhone ? 'phone' : 'email';
+  const channel = byPhone ? 'sms' : 'email';
   const { key } = useLocation();
   const [visit] = useState(key);
-  const { sending, validMinutes, seconds, resend } = useCode(channel, address, visit);
+  const { sending, validMinutes, seconds, resend } = useCode({ channel, to: address }, visit);
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState<'resent' | 'expired_resent' | null>(null);
   /** Why no code can succeed any more. */
@@ -57,16 +57,16 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     send: async () => {
       setNotice(null);
       const answer = await call(verifyCode, {
-        [channel]: address,
+        [CHANNELS[channel].kind]: address,
         code,
-        ...(ticket && { ticket: ticket.ticket }),
+        ...(pending && { ticket: pending.ticket }),
       });
       if (answer.ok) {
         goOn(answer.value);
         return undefined;
       }
       if (answer.code === 'sign_in_expired' || answer.code === 'account_disabled') {
-        keepTicket(null);
+        storePendingFactor(null);
         setOver(answer.code);
         return undefined;
       }
@@ -78,15 +78,15 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       return fieldProblems(answer.fields, { code: 'code' }) ?? { code: problemOf(answer) };
     },
   });
-  const troubled = form.items.length > 0 || sending.state === 'failed' || over !== null;
-  usePage(t(`code.${title}`), { errors: troubled });
+  const hasErrors = form.items.length > 0 || sending.state === 'failed' || over !== null;
+  usePage(t(`code.${title}`), { errors: hasErrors });
 
   const goOn = ({ access_token, refresh_token, ...verified }: ReplyOf<typeof verifyCode>) => {
     noteUsed(address);
     if (access_token !== undefined && refresh_token !== undefined) {
       storeTokens({ access_token, refresh_token });
-      keepTicket(null);
-      const from = ticket ? PATHS.login : PATHS.emailVerify;
+      storePendingFactor(null);
+      const from = pending ? PATHS.login : PATHS.emailVerify;
       navigate(PATHS.success, { replace: true, state: { from } });
     } else if (verified.next === 'login') {
       // The address has an account, and on this screen a code alone does not sign in.
@@ -118,7 +118,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     <Screen
       title={t(`code.${title}`)}
       lede={lede()}
-      back={{ label: t('shell.back'), to: ticket ? PATHS.login : PATHS.auth }}
+      back={{ label: t('shell.back'), to: pending ? PATHS.login : PATHS.auth }}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
       }

@@ -15,34 +15,37 @@ type IdentityRowProps = {
   recent: Recent;
   onRemove: () => void;
   onAdded: () => Promise<void>;
-  onTroubles: (more: number) => void;
 };
 
 /** A sign-in method: what it is, since when it exists, and buttons to change or remove it. */
 export function IdentityRow(props: IdentityRowProps) {
-  const { identity, recent, onRemove, onAdded, onTroubles } = props;
+  const { identity, recent, onRemove, onAdded } = props;
   const { kind, label, addedAt, removable } = identity;
   const t = useTranslations('security');
   const { day } = useDates();
   const form = useUnfolding(recent);
-  const way = t(kind);
+  const method = t(kind);
   const { ChangeForm } = METHODS[kind];
 
   return (
     <Row
       icon={KIND_ICONS[kind]}
-      title={way}
+      title={method}
       actions={
         <>
           {ChangeForm && (
-            <Button variant="small" aria-label={t('change_label', { way })} {...form.button}>
+            <Button
+              variant="small"
+              aria-label={t('change_label', { way: method })}
+              {...form.button}
+            >
               {t('change')}
             </Button>
           )}
           {removable && (
             <Button
               variant="small"
-              aria-label={t('remove_label', { way, label })}
+              aria-label={t('remove_label', { way: method, label })}
               unavailable={!recent.enough}
               onClick={onRemove}
             >
@@ -61,7 +64,6 @@ export function IdentityRow(props: IdentityRowProps) {
               await onAdded();
             }}
             onCancel={form.cancel}
-            onTroubles={onTroubles}
           />
         )
       }

@@ -2,6 +2,7 @@ import { IDENTITY_KINDS, type Identity } from '@portico/contract';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
+import { useShownErrors } from '#platform/forms/page-errors.ts';
 import { type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
 import { showToast } from '@portico/client/toasts/toasts.ts';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
@@ -10,24 +11,22 @@ import { IdentityRow } from './identity-row.tsx';
 import { METHODS } from './methods/methods.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './security.module.css';
-import { useTroubles } from './use-troubles.ts';
 
 type MethodsSectionProps = {
   identities: readonly Identity[];
   recent: Recent;
   reload: () => Promise<void>;
-  onTroubles: (more: number) => void;
 };
 
 /** The sign-in methods of the account, by kind: those that exist, and those that can be added. */
-export function MethodsSection({ identities, recent, reload, onTroubles }: MethodsSectionProps) {
+export function MethodsSection({ identities, recent, reload }: MethodsSectionProps) {
   const t = useTranslations('security');
   const closeLabel = useTranslations('shell')('close');
   const text = useProblemText();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removing, setRemoving] = useState<Identity | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  useTroubles(problem !== null, onTroubles);
+  useShownErrors(problem !== null);
 
   const changed = async (said: 'security.way_added' | 'security.way_removed') => {
     await reload();
@@ -39,11 +38,10 @@ export function MethodsSection({ identities, recent, reload, onTroubles }: Metho
     onBegin: () => setProblem(null),
     onProblem: setProblem,
     onAdded: () => changed('security.way_added'),
-    onTroubles,
   };
 
   return (
-    <Section id="ways" title={t('ways')} hint={t('ways_hint')} heading={heading}>
+    <Section id="sign-in-methods" title={t('ways')} hint={t('ways_hint')} heading={heading}>
       {problem && (
         <Alert kind="error" closeLabel={closeLabel} onClose={() => setProblem(null)}>
           {text(problem)}
@@ -68,7 +66,6 @@ export function MethodsSection({ identities, recent, reload, onTroubles }: Metho
         <RemoveDialog
           identity={removing}
           recent={recent}
-          onTroubles={onTroubles}
           onClose={() => setRemoving(null)}
           onRemoved={() => {
             setRemoving(null);

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
 import { useNewPassword } from '#domain/sign-up/use-new-password.ts';
 import { fieldProblems, useForm } from '#platform/forms/form.ts';
+import { useShownErrors } from '#platform/forms/page-errors.ts';
 import { call } from '#platform/http/call.ts';
 import { KnownUsername } from '#ui/form/known-username.tsx';
 import { NewPasswordFields } from '#ui/form/new-password-fields.tsx';
@@ -13,7 +14,6 @@ import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { PasswordField } from '@portico/ui/form/password-field.tsx';
-import { useTroubles } from './use-troubles.ts';
 
 type PasswordFormProps = {
   hasPassword: boolean;
@@ -21,12 +21,11 @@ type PasswordFormProps = {
   recent: Recent;
   onChanged: () => Promise<void>;
   onCancel: () => void;
-  onTroubles: (more: number) => void;
 };
 
 /** The current password if there is one, and the new one, twice. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { hasPassword, username, recent, onChanged, onCancel, onTroubles } = props;
+  const { hasPassword, username, recent, onChanged, onCancel } = props;
   const t = useTranslations();
   const errorText = useErrorText();
   const [current, setCurrent] = useState('');
@@ -71,7 +70,7 @@ export function PasswordForm(props: PasswordFormProps) {
       return placed;
     },
   });
-  useTroubles(form.items.length > 0 || failed !== null, onTroubles);
+  useShownErrors(form.items.length > 0 || failed !== null);
 
   return (
     <form ref={box} noValidate onSubmit={form.onSubmit}>

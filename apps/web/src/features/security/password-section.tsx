@@ -13,11 +13,10 @@ type PasswordSectionProps = {
   username: string;
   recent: Recent;
   onChanged: () => Promise<void>;
-  onTroubles: (more: number) => void;
 };
 
 export function PasswordSection(props: PasswordSectionProps) {
-  const { hasPassword, username, recent, onChanged, onTroubles } = props;
+  const { hasPassword, username, recent, onChanged } = props;
   const t = useTranslations('security');
   const heading = useRef<HTMLHeadingElement>(null);
   // A person who knows the current password needs no recent sign-in.
@@ -38,7 +37,6 @@ export function PasswordSection(props: PasswordSectionProps) {
           hasPassword={hasPassword}
           username={username}
           recent={recent}
-          onTroubles={onTroubles}
           onCancel={form.cancel}
           onChanged={async () => {
             form.close();

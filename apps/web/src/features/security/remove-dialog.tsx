@@ -2,6 +2,7 @@ import { type Identity, removeIdentity } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
+import { useShownErrors } from '#platform/forms/page-errors.ts';
 import { call } from '#platform/http/call.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { isolated, useErrorText } from '@portico/client/i18n/texts.ts';
@@ -9,24 +10,22 @@ import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 import { METHODS } from './methods/methods.ts';
-import { useTroubles } from './use-troubles.ts';
 
 type RemoveDialogProps = {
   identity: Identity;
   recent: Recent;
   onClose: () => void;
   onRemoved: () => void;
-  onTroubles: (more: number) => void;
 };
 
 /** Asks for confirmation before a sign-in method is removed. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { identity, recent, onClose, onRemoved, onTroubles } = props;
+  const { identity, recent, onClose, onRemoved } = props;
   const t = useTranslations('security');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
-  useTroubles(failed !== null, onTroubles);
+  useShownErrors(failed !== null);
   const name = identity.label === '' ? t(identity.kind) : isolated(identity.label);
 
   const remove = async () => {

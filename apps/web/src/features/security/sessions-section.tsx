@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession, type getSessions, type Session } from '@portico/contract';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useShownErrors } from '#platform/forms/page-errors.ts';
 import { call } from '#platform/http/call.ts';
 import type { useAnswer } from '#platform/http/use-answer.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
@@ -12,21 +13,18 @@ import { Section } from '@portico/ui/layout/section.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
 import styles from './security.module.css';
 import { SessionRow } from './session-row.tsx';
-import { useTroubles } from './use-troubles.ts';
 
-type SessionsSectionProps = ReturnType<typeof useAnswer<typeof getSessions>> & {
-  onTroubles: (more: number) => void;
-};
+type SessionsSectionProps = ReturnType<typeof useAnswer<typeof getSessions>>;
 
 /** The account's sessions, this device first (R-LOGIN-9). */
-export function SessionsSection({ asked, retry, reload, onTroubles }: SessionsSectionProps) {
+export function SessionsSection({ asked, retry, reload }: SessionsSectionProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const heading = useRef<HTMLHeadingElement>(null);
   /** The session that is being ended, or all others; one at a time. */
   const [ending, setEnding] = useState<string | 'others' | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
-  useTroubles(failed !== null || asked.state === 'failed', onTroubles);
+  useShownErrors(failed !== null || asked.state === 'failed');
 
   const end = async (which: string | 'others') => {
     if (ending !== null) return;

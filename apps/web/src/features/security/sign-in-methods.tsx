@@ -1,6 +1,7 @@
 import { getIdentities, type ReplyOf } from '@portico/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { RecentNotice } from '#domain/session/recent-notice.tsx';
 import {
   type Failed,
   forgetSocialReturn,
@@ -9,6 +10,7 @@ import {
 } from '#domain/session/social-return.ts';
 import { type Recent, useRecent } from '#domain/session/use-recent.ts';
 import { ForeignLabels } from '#domain/texts/foreign-labels.tsx';
+import { useShownErrors } from '#platform/forms/page-errors.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { showToast } from '@portico/client/toasts/toasts.ts';
@@ -16,8 +18,6 @@ import { Section } from '@portico/ui/layout/section.tsx';
 import { ForeignWords } from '@portico/ui/text/foreign-words.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
 import { MethodsSection } from './methods-section.tsx';
-import { RecentNotice } from './recent-notice.tsx';
-import { useTroubles } from './use-troubles.ts';
 
 /** The account's sign-in methods, for parts of the page that share the same reply and the same recent sign-in. */
 export type Access = ReplyOf<typeof getIdentities> & {
@@ -26,8 +26,6 @@ export type Access = ReplyOf<typeof getIdentities> & {
 };
 
 type SignInMethodsProps = {
-  /** Called with 1 when a part starts to show errors, and with -1 when it stops. */
-  onTroubles: (more: number) => void;
   /** A sign-in method was added, changed or removed. */
   onChanged?: () => Promise<void>;
   /** Rendered below once the methods are known. */
@@ -35,12 +33,12 @@ type SignInMethodsProps = {
 };
 
 /** The sign-in methods of the account, which can be changed, and the result of adding one at a provider. */
-export function SignInMethods({ onTroubles, onChanged, below }: SignInMethodsProps) {
+export function SignInMethods({ onChanged, below }: SignInMethodsProps) {
   const t = useTranslations();
   const { asked, retry, reload } = useAnswer(getIdentities);
   const failed = useAdded();
-  useTroubles(failed !== null, onTroubles);
-  useTroubles(asked.state === 'failed', onTroubles);
+  useShownErrors(failed !== null);
+  useShownErrors(asked.state === 'failed');
   return (
     <>
       {failed?.foreign && (
@@ -54,11 +52,10 @@ export function SignInMethods({ onTroubles, onChanged, below }: SignInMethodsPro
           reload={async () => {
             await Promise.all([reload(), onChanged?.()]);
           }}
-          onTroubles={onTroubles}
           below={below}
         />
       ) : (
-        <Section id="ways" title={t('security.ways')}>
+        <Section id="sign-in-methods" title={t('security.ways')}>
           {asked.state === 'loading' && <Loading />}
           {asked.state === 'failed' && <LoadFailed failed={asked.failure} onRetry={retry} />}
         </Section>
@@ -69,22 +66,17 @@ export function SignInMethods({ onTroubles, onChanged, below }: SignInMethodsPro
 
 type MethodsProps = Pick<Access, 'reload'> & {
   known: ReplyOf<typeof getIdentities>;
-  onTroubles: SignInMethodsProps['onTroubles'];
   below: SignInMethodsProps['below'];
 };
 
 /** The parts that only a recent sign-in may change. */
-function Methods({ known, reload, onTroubles, below }: MethodsProps) {
+function Methods({ known, reload, below }: MethodsProps) {
+  const t = useTranslations('security');
   const recent = useRecent(known.recentSignIn);
   return (
     <>
-      <RecentNotice recent={recent} />
-      <MethodsSection
-        identities={known.identities}
-        recent={recent}
-        reload={reload}
-        onTroubles={onTroubles}
-      />
+      <RecentNotice recent={recent} text={t('recent_needed')} action={t('sign_in_again')} />
+      <MethodsSection identities={known.identities} recent={recent} reload={reload} />
       {below?.({ ...known, recent, reload })}
     </>
   );

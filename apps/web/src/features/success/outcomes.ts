@@ -44,3 +44,11 @@ export function outcomeOf(origin: unknown): Outcome {
 export function targetOf(outcome: Outcome, refused: Path | null): Path {
   return outcome.target === PATHS.home && refused !== null ? refused : outcome.target;
 }
+
+/**
+ * Whether a sign-in or sign-up that began at a partner's request ends there at once. What was sent for review is
+ * confirmed to the person first.
+ */
+export function leadsToPartner(outcome: Outcome, refused: Path | null): boolean {
+  return refused === PATHS.connect && outcome.message !== 'kyc_sent';
+}

@@ -1,27 +1,44 @@
 import { getProfile } from '@portico/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { keepReturnTo, returnTo } from '#domain/sign-up/drafts.ts';
+import { returnTo, storeReturnTo } from '#domain/sign-up/drafts.ts';
 import { call } from '#platform/http/call.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Doorway } from '@portico/ui/layout/doorway.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
-import { outcomeOf, targetOf } from './outcomes.ts';
+import { leadsToPartner, type Outcome, outcomeOf, targetOf } from './outcomes.ts';
 import { ProfileFailed } from './profile-failed.tsx';
 import styles from './success.module.css';
 import { Prepare, WhatNext } from './what-next.tsx';
 
 /** The page after a completed step, with one button that leads on (R-OK-1 to 3). */
 export function SuccessPage() {
-  const t = useTranslations();
-  const navigate = useNavigate();
   const { state } = useLocation();
   const outcome = outcomeOf(state?.from);
+  const [toPartner] = useState(() => leadsToPartner(outcome, returnTo()));
+  return toPartner ? <ToPartner /> : <Success outcome={outcome} />;
+}
+
+/** A partner waits for the person who has signed in: straight back to its request (R-OP-11). */
+function ToPartner() {
+  const t = useTranslations('shell');
+  const navigate = useNavigate();
+  useEffect(() => {
+    storeReturnTo(null);
+    navigate(PATHS.connect, { replace: true });
+  }, [navigate]);
+  return <Loader label={t('loading')} />;
+}
+
+function Success({ outcome }: { outcome: Outcome }) {
+  const t = useTranslations();
+  const navigate = useNavigate();
   const [failed, setFailed] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const asking = useRef(false);
@@ -41,7 +58,7 @@ export function SuccessPage() {
     setBusy(false);
     if (!profile.ok) return setFailed(profile);
     const target = targetOf(outcome, returnTo());
-    keepReturnTo(null);
+    storeReturnTo(null);
     navigate(target, { replace: true });
   };
 
@@ -51,7 +68,7 @@ export function SuccessPage() {
       lede={outcome.verify ? t('success.verify_text') : undefined}
       eyebrow={
         <span className={styles.door}>
-          <Doorway look="drawing" />
+          <Doorway state="drawing" />
         </span>
       }
     >

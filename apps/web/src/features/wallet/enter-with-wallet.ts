@@ -1,7 +1,7 @@
 import { addWallet, getIdentities, walletLogin } from '@portico/contract';
-import { tellEnd } from '#domain/session/end-session.ts';
+import { requestSessionEnd } from '#domain/session/end-session.ts';
 import type { Wallet } from '#domain/wallet/announced-wallets.ts';
-import { hasOpened, keepConnected, lastWallet } from '#domain/wallet/connected-wallet.ts';
+import { hasOpened, lastWallet, storeConnected } from '#domain/wallet/connected-wallet.ts';
 import type { SignedMessage, Signer } from '#domain/wallet/wallet.ts';
 import { call } from '#platform/http/call.ts';
 import { accountId, accountOf, refreshToken, storeTokens } from '#platform/session/session.ts';
@@ -27,7 +27,7 @@ export async function enterWithWallet(
   const opened = isReconnect && hasOpened(before);
   const entered = owner === '' ? await logIn(signed) : await join(signed, by, isReconnect);
   if (typeof entered !== 'boolean') return entered;
-  keepConnected({ ...by, rdns, name }, entered || opened);
+  storeConnected({ ...by, rdns, name }, entered || opened);
   return undefined;
 }
 
@@ -71,10 +71,10 @@ async function renew(signed: SignedMessage): Promise<Entered> {
   if (!answer.ok) return problemOf(answer);
   if (accountOf(answer.value.access_token) !== owner) {
     // The wallet was removed from the account a moment ago.
-    await tellEnd(answer.value.refresh_token);
+    await requestSessionEnd(answer.value.refresh_token);
     return 'errors.identity_taken';
   }
   storeTokens(answer.value);
-  if (oldToken !== null) await tellEnd(oldToken);
+  if (oldToken !== null) await requestSessionEnd(oldToken);
   return false;
 }

@@ -4,9 +4,9 @@ import {
   type ConnectedWallet,
   followSession,
   hasOpened,
-  keepChain,
-  keepDisconnected,
   lastWallet,
+  storeChain,
+  storeDisconnected,
 } from '#domain/wallet/connected-wallet.ts';
 import { clearTokens, refreshToken } from '#platform/session/session.ts';
 
@@ -38,18 +38,18 @@ export function useFollowedWallet(connected: ConnectedWallet | null): void {
       if (wallet === null) return;
       const [first] = Array.isArray(accounts) ? accounts : [];
       if (String(first).toLowerCase() === address.toLowerCase()) return;
-      keepDisconnected(first === undefined ? 'gone' : 'changed');
+      storeDisconnected(first === undefined ? 'gone' : 'changed');
       // The owner of the new account must not continue in the session of the previous one. A wallet that was only
       // locked still belongs to the same person.
       if (first !== undefined && hasOpened(wallet)) void endSession();
     };
     const onChain = (chain: unknown) => {
       const id = Number(chain);
-      if (Number.isSafeInteger(id) && id > 0 && stillConnected()) keepChain(id);
+      if (Number.isSafeInteger(id) && id > 0 && stillConnected()) storeChain(id);
     };
     const onDisconnect = (error: unknown) => {
       if ((error as { code?: unknown } | null)?.code !== RECONNECTS && stillConnected())
-        keepDisconnected('gone');
+        storeDisconnected('gone');
     };
     provider.on('accountsChanged', onAccounts);
     provider.on('chainChanged', onChain);
@@ -78,6 +78,6 @@ async function endSession(): Promise<void> {
   const oldToken = refreshToken();
   clearTokens();
   if (oldToken === null) return;
-  const { tellEnd } = await import('#domain/session/end-session.ts');
-  await tellEnd(oldToken);
+  const { requestSessionEnd } = await import('#domain/session/end-session.ts');
+  await requestSessionEnd(oldToken);
 }

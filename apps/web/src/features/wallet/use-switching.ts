@@ -1,7 +1,7 @@
 import type { WalletChain } from '@portico/contract';
 import { useState } from 'react';
 import type { WalletProvider } from '#domain/wallet/announced-wallets.ts';
-import { keepChain } from '#domain/wallet/connected-wallet.ts';
+import { storeChain } from '#domain/wallet/connected-wallet.ts';
 import type { TextKey } from '@portico/client/i18n/texts.ts';
 import { CONNECTING_WORDS } from './words.ts';
 
@@ -33,9 +33,9 @@ async function switchTo(
   if (provider === undefined) return CONNECTING_WORDS.failed;
   const code = await import('#domain/wallet/wallet.ts').catch(() => null);
   if (code === null) return 'notices.network_error';
-  const trouble = await code.switchChain(provider, chain);
-  if (trouble !== null) return CONNECTING_WORDS[trouble];
+  const failure = await code.switchChain(provider, chain);
+  if (failure !== null) return CONNECTING_WORDS[failure];
   // Some wallets report it late.
-  keepChain(chain);
+  storeChain(chain);
   return null;
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { tellEnd } from '#domain/session/end-session.ts';
-import { keepReturnTo } from '#domain/sign-up/drafts.ts';
+import { requestSessionEnd } from '#domain/session/end-session.ts';
+import { storeReturnTo } from '#domain/sign-up/drafts.ts';
 import type { WalletSigning } from '#domain/wallet/use-wallet-sign-in.ts';
 import { clearTokens, refreshToken } from '#platform/session/session.ts';
 import { type TextKey, useProblemText } from '@portico/client/i18n/texts.ts';
@@ -27,10 +27,10 @@ export function WalletOutcome({ signing: { outcome } }: { signing: WalletSigning
   const signInAgain = async () => {
     const oldToken = refreshToken();
     // Typed input stays: the same person returns here.
-    keepReturnTo(pathname);
+    storeReturnTo(pathname);
     clearTokens();
     navigate(PATHS.auth);
-    if (oldToken !== null) await tellEnd(oldToken);
+    if (oldToken !== null) await requestSessionEnd(oldToken);
   };
   return (
     <Alert kind={kind}>

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, matchLocale } from '@portico/contract';
 import { pageData } from '#platform/router/page-data.ts';
-import { readKey, tellServer, writeKey } from '@portico/client/browser/storage.ts';
+import { readKey, sendInCookie, writeKey } from '@portico/client/browser/storage.ts';
 
 const CHOICE = 'locale';
 let current: Locale = DEFAULT_LOCALE;
@@ -26,10 +26,10 @@ export function preferredLocale(): Locale {
 let chosenHere: Locale | null = null;
 
 /** Stores the person's choice of language. */
-export function keepLocale(locale: Locale): void {
+export function storeLocale(locale: Locale): void {
   chosenHere = locale;
   writeKey(CHOICE, locale);
-  tellServer(CHOICE, locale);
+  sendInCookie(CHOICE, locale);
 }
 
 /** Whether the person chose it in this tab, rather than in another one or earlier. */
@@ -43,5 +43,5 @@ export function applyLocale(locale: Locale): void {
   document.documentElement.lang = locale;
   document.documentElement.dir = LOCALES[locale].dir;
   // A choice made before this cookie existed, or whose cookie expired.
-  if (readKey(CHOICE) === locale) tellServer(CHOICE, locale);
+  if (readKey(CHOICE) === locale) sendInCookie(CHOICE, locale);
 }

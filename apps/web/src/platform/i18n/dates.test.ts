@@ -21,8 +21,8 @@ describe('R-LOGIN-9 when a session was last used', () => {
     [7 * DAY, [-1, 'week']],
     [30 * DAY, [-1, 'month']],
     [800 * DAY, [-2, 'year']],
-  ])('R-LOGIN-9 %i ms ago', (ms, told) => {
-    expect(elapsed(NOW - ms, NOW)).toEqual(told);
+  ])('R-LOGIN-9 %i ms ago', (ms, expected) => {
+    expect(elapsed(NOW - ms, NOW)).toEqual(expected);
   });
 
   it('R-LOGIN-9 uses natural wording', () => {

@@ -17,7 +17,7 @@ export type LazyTexts<T> = {
 };
 
 /** With a known status, `use` returns synchronously: on the server and after a prefetch. */
-type Told<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+type WithStatus<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
 const followers: ((from: Locale, to: Locale) => Promise<unknown> | null)[] = [];
 
@@ -27,11 +27,11 @@ export async function lazyTextsIn(from: Locale, to: Locale): Promise<void> {
 }
 
 export function lazyTexts<T>(fetchTexts: (locale: Locale) => Promise<T>): LazyTexts<T> {
-  const coming = new Map<Locale, Told<T>>();
+  const coming = new Map<Locale, WithStatus<T>>();
   const load = (locale: Locale): Promise<T> => {
     const before = coming.get(locale);
     if (before) return before;
-    const loading: Told<T> = inTime(fetchTexts(locale)).then((texts) => {
+    const loading: WithStatus<T> = inTime(fetchTexts(locale)).then((texts) => {
       Object.assign(loading, { status: 'fulfilled', value: texts });
       return texts;
     });

@@ -18,8 +18,8 @@ import {
   applyLocale,
   currentLocale,
   isChosenHere,
-  keepLocale,
   preferredLocale,
+  storeLocale,
 } from '#platform/browser/locale.ts';
 import { Overrides, type OverrideTexts, withOverrides } from '#platform/i18n/overrides.ts';
 import { type FirstMessages, pageData } from '#platform/router/page-data.ts';
@@ -64,7 +64,7 @@ export function restOfTexts(): Promise<void> {
       for (const [section, texts] of Object.entries(whole)) {
         Object.assign(language.messages, { [section]: texts });
       }
-      if (missed) for (const tell of [...missing]) tell();
+      if (missed) for (const notify of [...missing]) notify();
       missed = false;
     },
     (error: unknown) => {
@@ -144,7 +144,7 @@ export function Messages(props: {
         target = shown;
         setComing(null);
         if (!chosen) return;
-        keepLocale(shown);
+        storeLocale(shown);
         showToast({ kind: 'error', text: 'shell.chunk_text' });
       }
     };

@@ -1,4 +1,4 @@
-import type { Locale, Localization, NavItem } from '@portico/contract';
+import type { Locale, Localization, NavItem, partnerRequest, ReplyOf } from '@portico/contract';
 import type { UiMessages } from '@portico/locales';
 
 /** The server's settings that the browser needs, too. */
@@ -29,6 +29,8 @@ export type PageData = {
   config: RuntimeConfig;
   /** Whether the address returns a session from Google or Apple. */
   returning: boolean;
+  /** What a partner asks for, on the page of its request; null if the page has to ask. */
+  asked: ReplyOf<typeof partnerRequest> | null;
   /** Null if the server could not render the page: the browser then fetches what it needs. */
   messages: FirstMessages | null;
   /** Operators' texts that replace built-in ones, by key. */
@@ -50,6 +52,7 @@ const DEFAULTS: PageData = {
     logo: false,
   },
   returning: false,
+  asked: null,
   messages: null,
   texts: {},
   navigation: null,

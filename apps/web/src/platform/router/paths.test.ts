@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepReturnTo, returnTo } from '#domain/sign-up/drafts.ts';
+import { returnTo, storeReturnTo } from '#domain/sign-up/drafts.ts';
 import { known, PATHS } from '@portico/client/router/paths.ts';
 
 describe('R-ROUTE-2 the path to return to after a sign-in', () => {
@@ -34,9 +34,9 @@ describe('R-ROUTE-2 the kept path', () => {
   Object.assign(globalThis, { window: listening });
 
   it('R-ROUTE-2 returns the kept path, and only one of ours', () => {
-    keepReturnTo('/kyc-doc');
+    storeReturnTo('/kyc-doc');
     expect(returnTo()).toBe('/kyc-doc');
-    keepReturnTo('//evil.example');
+    storeReturnTo('//evil.example');
     expect(returnTo()).toBe(null);
   });
 });

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, isCode, normaliseCode } from '@portico/contract';
+import { CODE_LENGTH, isCode, normalizeCode } from '@portico/contract';
 import { type ClipboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import styles from '@portico/ui/form/field.module.css';
 import { describedBy, Field, type FieldProps } from '@portico/ui/form/field.tsx';
@@ -47,7 +47,7 @@ export function CodeInput(props: CodeInputProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const text = normaliseCode(event.clipboardData.getData('text'));
+    const text = normalizeCode(event.clipboardData.getData('text'));
     const around = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? 0)];
     const whole = text.length >= CODE_LENGTH ? text.slice(0, CODE_LENGTH) : around.join(text);
     change(fitted(whole), true);
@@ -81,5 +81,5 @@ export function CodeInput(props: CodeInputProps) {
 }
 
 function fitted(raw: string): string {
-  return normaliseCode(raw).slice(0, CODE_LENGTH);
+  return normalizeCode(raw).slice(0, CODE_LENGTH);
 }

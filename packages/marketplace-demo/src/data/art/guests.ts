@@ -3,8 +3,8 @@ import type { TraitValue } from '../traits.ts';
 /** Feet at 0; `glow` is the color of the light in the eyes, `stone` the color of the seat. */
 type Drawing = (glow: string, stone: string) => string;
 
-const eyes = (colour: string, path: string) =>
-  `<path stroke='${colour}' stroke-width='2' d='${path}'/>`;
+const eyes = (color: string, path: string) =>
+  `<path stroke='${color}' stroke-width='2' d='${path}'/>`;
 
 const GUESTS: Record<TraitValue<'guest'>, Drawing> = {
   none: () => '',

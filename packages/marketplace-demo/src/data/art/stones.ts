@@ -10,8 +10,8 @@ export type Stone = {
 };
 
 /** Evenly spaced lines across the whole wall: one dashed line as broad as the wall. */
-const across = (colour: string, apart: number, path: string) =>
-  `<path stroke='${colour}' stroke-width='160' stroke-dasharray='1 ${apart - 1}' d='${path}'/>`;
+const across = (color: string, apart: number, path: string) =>
+  `<path stroke='${color}' stroke-width='160' stroke-dasharray='1 ${apart - 1}' d='${path}'/>`;
 
 export const STONES: Record<TraitValue<'stone'>, Stone> = {
   sandstone: {

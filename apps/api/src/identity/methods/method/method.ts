@@ -12,16 +12,27 @@ import type { IdentityRow } from '#identity/accounts/identities.store.ts';
 /** What the database stores about a sign-in method, as far as it names the method. */
 export type Stored = Pick<IdentityRow, 'subject' | 'label'>;
 
+/** The events that every sign-in method records. */
+export const SHARED_AUDIT_KINDS = [
+  'registered',
+  'signed_in',
+  'identity_added',
+  'identity_refused',
+  'identity_removed',
+] as const satisfies readonly AuditKind[];
+
+type OwnAuditKind = Exclude<AuditKind, (typeof SHARED_AUDIT_KINDS)[number]>;
+
 /** Everything that the rest of the api knows about one kind of sign-in method. */
 export type Method = {
   /** Messages to an account can be sent to its identities of this kind over this channel; null if they cannot. */
   channel: Channel | null;
   /** Whether an account has at most one: adding another one replaces it. */
   isSingle: boolean;
-  /** The values of `sessions.method` of the sessions that may have begun with it. */
+  /** The values of `sessions.method` of the sessions that may have started with it. */
   sessionMethods: readonly [SignInMethod, ...SignInMethod[]];
-  /** The events that only its own checks record, besides those that all methods share. */
-  auditKinds: readonly [AuditKind, ...AuditKind[]];
+  /** The events that its own checks record, besides those that all methods share. */
+  auditKinds: readonly [OwnAuditKind, ...OwnAuditKind[]];
   /** What the person recognizes it by; '' if there is nothing. */
   labelOf: (identity: Stored) => string;
   /** Whether it can sign in with the current configuration. An account may have some that cannot. */

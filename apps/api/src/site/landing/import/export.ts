@@ -1,6 +1,6 @@
 import type { Deps } from '#deps/deps.ts';
+import { type Partner, presentLanding } from '#site/landing/cache.ts';
 import { logoFile } from '#site/landing/images.ts';
-import { type Partner, presentLanding } from '#site/landing/kept.ts';
 import type { LandingFile } from './file.ts';
 
 /** The current landing as a file that {@link importLanding} accepts; own pictures are named as they are stored. */

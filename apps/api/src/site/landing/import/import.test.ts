@@ -209,12 +209,12 @@ describe('R-LAND-1 the operator’s commands for the landing', () => {
   it('R-LAND-1 picture paths are relative to the file', async () => {
     const photo = onDisk(t, 'photo.jpg', await aJpeg(90, 90));
     const path = onDisk(t, 'landing.json', aLanding({ logo: 'photo.jpg' }));
-    const elsewhere = join(dirname(dirname(path)), 'landing.json');
-    copyFileSync(path, elsewhere);
-    expect(await importLanding(t.deps, elsewhere)).toMatchObject({ ok: false });
-    copyFileSync(photo, join(dirname(elsewhere), 'photo.jpg'));
-    expect(await importLanding(t.deps, elsewhere)).toMatchObject({ ok: true });
-    expect(readFileSync(elsewhere, 'utf8')).toContain('photo.jpg');
+    const moved = join(dirname(dirname(path)), 'landing.json');
+    copyFileSync(path, moved);
+    expect(await importLanding(t.deps, moved)).toMatchObject({ ok: false });
+    copyFileSync(photo, join(dirname(moved), 'photo.jpg'));
+    expect(await importLanding(t.deps, moved)).toMatchObject({ ok: true });
+    expect(readFileSync(moved, 'utf8')).toContain('photo.jpg');
   });
 });
 

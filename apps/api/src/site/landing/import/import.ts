@@ -5,6 +5,7 @@ import { record } from '#audit/audit.ts';
 import { OPERATOR } from '#core/caller.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
+import { livePartners } from '#partners/clients/clients.ts';
 import * as store from '#site/landing/landing.store.ts';
 import type { LandingFile } from './file.ts';
 import { validateFile } from './judge.ts';
@@ -20,21 +21,37 @@ const FILE_MAX_BYTES = 5_000_000;
 
 /**
  * Replaces the whole landing with a file's content, or changes nothing. Servers on the same data follow by themselves
- * (kept.ts).
+ * (cache.ts). A file without a partner at which people sign in is refused, unless `dropPartners` says so.
  */
-export async function importLanding(deps: Deps, path: string): Promise<Imported> {
+export async function importLanding(
+  deps: Deps,
+  path: string,
+  { dropPartners = false }: { dropPartners?: boolean } = {},
+): Promise<Imported> {
   const read = await readJson(path);
   if (!read.ok) return { ok: false, problems: [read.problem] };
   const { file, problems } = await validateFile(read.given, deps.clock);
   const pictures = await preparePictures(deps.landingFiles, dirname(path), read.given);
   problems.push(...pictures.problems);
   if (file === null || problems.length > 0) return { ok: false, problems };
+  const dropped = dropPartners ? [] : await missingPartners(deps, file);
+  if (dropped.length > 0) return { ok: false, problems: dropped };
 
   // Before the rows that name them. If the import fails after this, the next import removes the unnamed files.
   await storePictures(deps.landingFiles, pictures.files);
   const replaced = await replaceLanding(deps, file, pictures);
   await sweepPictures(deps, replaced);
   return { ok: true, projects: file.projects.length, texts: overridesOf(file).length };
+}
+
+/** The partners with a live client that the file lacks: their cards would be gone, and their clients go on. */
+async function missingPartners({ db }: Deps, { projects }: LandingFile): Promise<string[]> {
+  const listed = new Set(projects.map(({ id }) => id));
+  return (await livePartners(db))
+    .filter((id) => !listed.has(id))
+    .map(
+      (id) => `The partner ${id} has a live client: suspend or close it, or add --drop-partners`,
+    );
 }
 
 async function readJson(

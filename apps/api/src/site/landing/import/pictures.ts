@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CONTRIBUTOR_IMAGE, IMAGE_MAX_BYTES } from '@portico/contract';
-import type { Files } from '#ports/files.ts';
+import type { Files } from '#ports/files/files.ts';
 import { readPicture, toWebp } from '#ports/images/pictures.ts';
 import { filesOf, logoFile, objectOf } from '#site/landing/images.ts';
 import { cutToArch } from './arch.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#core/clock.ts';
+import { addClient } from '#partners/clients/clients.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { aLanding, aProject, onDisk } from '#test/people/landing.ts';
 import { importLanding } from './import.ts';
@@ -190,6 +191,25 @@ describe('R-LAND-1 an import is refused', () => {
   ])('R-LAND-1 for %s', async (_what, content, problem) => {
     expect((await problemsWith(content))[0]).toMatch(problem);
     expect(({} as Record<string, unknown>).asOf).toBeUndefined();
+  });
+
+  it('R-LAND-1 R-OP-36 for a partner with a live client that the file lacks, unless told so', async () => {
+    await addClient(t.deps, {
+      name: 'Amberloom',
+      partnerId: 'amberloom',
+      state: 'live',
+      ceiling: ['openid'],
+      metadata: {
+        redirect_uris: ['https://amber.example/callback'],
+        token_endpoint_auth_method: 'none',
+      },
+    });
+    expect(await problemsOf({ projects: [aProject('a')] })).toEqual([
+      expect.stringMatching(/^The partner amberloom has a live client/),
+    ]);
+    expect(await problemsOf({ projects: [aProject('a'), aProject('amberloom')] })).toEqual([]);
+    const path = onDisk(t, 'landing.json', aLanding({ projects: [aProject('a')] }));
+    expect(await importLanding(t.deps, path, { dropPartners: true })).toMatchObject({ ok: true });
   });
 
   it('R-LAND-1 for a missing file', async () => {

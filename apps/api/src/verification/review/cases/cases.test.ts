@@ -1,4 +1,4 @@
-import { at, BEFORE_MAX, DOCUMENT_SIDES, getCase } from '@portico/contract';
+import { at, BEFORE_MAX, getCase, SIDES } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
@@ -10,8 +10,8 @@ import {
   CONFIRMED,
   caseOf,
   claim,
-  look,
-  settle,
+  decideCase,
+  openImage,
   withdrawnBefore,
 } from '#test/people/reviews.ts';
 
@@ -47,7 +47,7 @@ describe('R-KYC-13 a case', () => {
     const [year, rest] = [Number(DETAILS.birthDate.slice(0, 4)), DETAILS.birthDate.slice(5)];
     const today = new Date(t.clock.now()).toISOString();
     expect(seen.age).toBe(Number(today.slice(0, 4)) - year - (today.slice(5, 10) < rest ? 1 : 0));
-    expect(seen.images.map(({ side }) => side).sort()).toEqual([...DOCUMENT_SIDES.id_card].sort());
+    expect(seen.images.map(({ side }) => side).sort()).toEqual([...SIDES].sort());
     for (const image of seen.images) {
       expect(image.quality).toMatchObject({ shortSide: Math.min(image.width, image.height) });
       expect(image.cause).not.toBe(undefined);
@@ -77,7 +77,7 @@ describe('R-KYC-13 a case', () => {
     }
     await claim(t, one, caseId);
     expect(codeOf(await desk(t, other, at(getCase, { id: caseId })))).toBe('not_found');
-    await settle(t, one, caseId, CONFIRMED);
+    await decideCase(t, one, caseId, CONFIRMED);
     expect(codeOf(await desk(t, one, at(getCase, { id: caseId })))).toBe('not_found');
   });
 
@@ -97,7 +97,7 @@ describe('R-KYC-13 a case', () => {
     };
     const hint = { engine: 'A test engine', side: 'personImage', text: 'No face.' };
     expect((await caseOf(t, one, caseId)).findings).toEqual([hint]);
-    expect(sides.sort()).toEqual(DOCUMENT_SIDES.id_card.map((side) => `${side} ffd8`).sort());
+    expect(sides.sort()).toEqual(SIDES.map((side) => `${side} ffd8`).sort());
     const failing = { name: 'Failing', patienceMs: 20 };
     for (const examine of [
       () => Promise.reject(new Error('broken')),
@@ -117,7 +117,7 @@ describe('R-KYC-14 image access', () => {
     expect(await accessesOf(accountId)).toEqual([]);
     const [first] = (await caseOf(t, one, caseId)).images;
     for (let n = 1; n <= 3; n += 1) {
-      const answer = await look(t, one, first?.id ?? '');
+      const answer = await openImage(t, one, first?.id ?? '');
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toBe('image/jpeg');
       expect(answer.headers['cache-control']).toContain('no-store');
@@ -138,17 +138,17 @@ describe('R-KYC-14 image access', () => {
     const { caseId, id: accountId } = await aSubmission(t);
     const [document] = await documentsOf(t, accountId);
     const id = document?.id ?? '';
-    expect(codeOf(await look(t, one, id))).toBe('case_taken');
+    expect(codeOf(await openImage(t, one, id))).toBe('case_taken');
     await claim(t, one, caseId);
     for (const operator of [other, await anOperator(t)]) {
-      expect(codeOf(await look(t, operator, id))).toBe('case_taken');
+      expect(codeOf(await openImage(t, operator, id))).toBe('case_taken');
     }
-    await settle(t, one, caseId, {
+    await decideCase(t, one, caseId, {
       decision: 'ask_again',
       marks: [{ part: 'docImageFront', reason: 'glare' }],
     });
     for (const operator of [one, other]) {
-      expect(codeOf(await look(t, operator, id))).toBe('not_found');
+      expect(codeOf(await openImage(t, operator, id))).toBe('not_found');
     }
     expect(await accessesOf(accountId)).toEqual([]);
     expect(await accessEventsOf(accountId)).toEqual([]);
@@ -164,7 +164,7 @@ describe('R-KYC-14 image access', () => {
     object[40] = (object[40] ?? 0) ^ 1;
     await t.deps.files.remove(document.object_name);
     await t.deps.files.put(document.object_name, object);
-    expect(codeOf(await look(t, one, document.id))).toBe('not_found');
+    expect(codeOf(await openImage(t, one, document.id))).toBe('not_found');
     expect(await accessesOf(accountId)).toEqual([]);
     const damaged = await t.deps.db
       .selectFrom('audit_events')

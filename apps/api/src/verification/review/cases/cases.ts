@@ -21,11 +21,11 @@ import {
 } from '#verification/documents/documents.ts';
 import * as store from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
-import { holderOf, holdingOf } from '#verification/review/claims/claims.ts';
+import { claimantOf, claimBy } from '#verification/review/claims/claims.ts';
 import type { EarlierProposal } from '#verification/review/decisions/decisions.store.ts';
 import { findDuplicates } from '#verification/review/duplicates/duplicates.ts';
 import { ageOf } from '#verification/review/mrz/age.ts';
-import { keptComparisons } from '#verification/review/mrz/kept.ts';
+import { storedComparisons } from '#verification/review/mrz/stored-reading.ts';
 import { claimOf } from '#verification/review/queue/queue.ts';
 import { findingsOf } from './findings.ts';
 
@@ -39,12 +39,12 @@ type Read = Result<ReviewCase, CodeOf<typeof getCase>>;
  */
 export async function readCase(deps: Deps, operator: Operator, id: string): Promise<Read> {
   if (!isUuid(id)) return fail('not_found');
-  const holding = holdingOf(deps, operator);
-  const held = await renew(deps.db, id, holding);
+  const claim = claimBy(deps, operator);
+  const renewed = await renew(deps.db, id, claim);
   const row = await store.findCase(deps.db, id);
   if (row === undefined) return readWithdrawn(deps, id);
-  if (held === undefined) {
-    return holderOf(row, holding.now) === null ? ok(outlineOf(deps, row)) : fail('not_found');
+  if (renewed === undefined) {
+    return claimantOf(row, claim.now) === null ? ok(outlineOf(deps, row)) : fail('not_found');
   }
   const images = await measuredDocuments(deps, row.account_id);
   const details = detailsOf(row);
@@ -53,15 +53,15 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
   const findings = await findingsOf(deps, images);
   return ok({
     ...outlineOf(deps, row),
-    claim: claimOf(row, operator, holding.now),
+    claim: claimOf(row, operator, claim.now),
     details,
-    age: details && ageOf(details.birthDate, holding.now),
+    age: details && ageOf(details.birthDate, claim.now),
     images: images.map((image) => imageOf(image, opened)),
     elsewhere: await findDuplicates(deps, row.account_id, {
       images,
       documentMac: row.document_mac,
     }),
-    mrz: row.mrz === null ? null : keptComparisons(row.mrz, row, holding.now),
+    mrz: row.mrz === null ? null : storedComparisons(row.mrz, row, claim.now),
     ...(findings && { findings }),
     proposal: proposalOf(row, operator),
     earlierProposals: earlierProposalsOf(row, operator),

@@ -12,13 +12,13 @@ export async function findingsOf(
 ): Promise<ReviewCase['findings']> {
   const { documentEngine: engine } = deps;
   if (engine === null) return undefined;
-  const opened = await Promise.all(
-    rows.map(async (row) => {
-      const found = await openRow(deps, row);
-      return found.ok ? [{ side: row.side, bytes: found.bytes }] : [];
-    }),
-  );
   try {
+    const opened = await Promise.all(
+      rows.map(async (row) => {
+        const found = await openRow(deps, row);
+        return found.ok ? [{ side: row.side, bytes: found.bytes }] : [];
+      }),
+    );
     const signal = AbortSignal.timeout(engine.patienceMs);
     const findings = await Promise.race([
       engine.examine(opened.flat(), signal),

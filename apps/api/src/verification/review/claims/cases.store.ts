@@ -5,7 +5,7 @@ export async function findCase(db: Queries, id: string) {
   return db
     .selectFrom('reviews')
     .innerJoin('kyc', 'kyc.account_id', 'reviews.account_id')
-    .leftJoin('operators as holders', 'holders.id', 'reviews.claimed_by')
+    .leftJoin('operators as claimants', 'claimants.id', 'reviews.claimed_by')
     .leftJoin('operators as proposers', 'proposers.id', 'reviews.proposed_by')
     .selectAll('reviews')
     .select([
@@ -22,7 +22,7 @@ export async function findCase(db: Queries, id: string) {
       'kyc.city',
       'kyc.region',
       'kyc.document_country',
-      'holders.name as holder',
+      'claimants.name as claimant',
       'proposers.name as proposer',
     ])
     .where('reviews.id', '=', id)

@@ -4,11 +4,11 @@ import type { Schema } from '#db/schema.ts';
 
 type Reviews = ExpressionBuilder<Schema, 'reviews'>;
 
-/** An operator and the current time; a `Holding` also has the time until which a claim lasts. */
+/** An operator and the current time; a `Claim` also has the time until which a claim lasts. */
 export type Work = { operatorId: string; now: number };
-export type Holding = Work & { until: number };
+export type Claim = Work & { until: number };
 
-const claimColumns = ({ operatorId, until }: Holding) => ({
+const claimColumns = ({ operatorId, until }: Claim) => ({
   claimed_by: operatorId,
   claim_expires_at: until,
 });
@@ -24,7 +24,7 @@ const isFree =
     ]);
 
 /** Waits, and is claimed by this operator at this time. */
-export const isHeldBy =
+export const isClaimedBy =
   ({ operatorId, now }: Work) =>
   (eb: Reviews) =>
     eb.and([
@@ -41,45 +41,45 @@ type Taken = { id: string; account_id: string };
  */
 export async function takeNext(
   tx: Queries,
-  holding: Holding,
+  claim: Claim,
   { isShared }: { isShared: boolean },
 ): Promise<Taken | undefined> {
   return tx
     .updateTable('reviews')
-    .set(claimColumns(holding))
+    .set(claimColumns(claim))
     .where('id', '=', (eb) => {
       const oldest = eb
         .selectFrom('reviews')
         .select('id')
-        .where(isFree(holding))
+        .where(isFree(claim))
         .orderBy('submitted_at')
         .orderBy('id')
         .limit(1);
       return isShared ? oldest.forUpdate().skipLocked() : oldest;
     })
-    .where(isFree(holding))
+    .where(isFree(claim))
     .returning(['id', 'account_id'])
     .executeTakeFirst();
 }
 
 /** Claims this case if it is free; one of any number of concurrent calls succeeds. */
-export async function take(tx: Queries, id: string, holding: Holding): Promise<Taken | undefined> {
+export async function take(tx: Queries, id: string, claim: Claim): Promise<Taken | undefined> {
   return tx
     .updateTable('reviews')
-    .set(claimColumns(holding))
+    .set(claimColumns(claim))
     .where('id', '=', id)
-    .where(isFree(holding))
+    .where(isFree(claim))
     .returning(['id', 'account_id'])
     .executeTakeFirst();
 }
 
-/** Extends this operator's claim on a case; undefined if they do not hold it. */
-export async function renew(db: Queries, id: string, holding: Holding): Promise<Taken | undefined> {
+/** Extends this operator's claim on a case; undefined if they have not claimed it. */
+export async function renew(db: Queries, id: string, claim: Claim): Promise<Taken | undefined> {
   return db
     .updateTable('reviews')
-    .set(claimColumns(holding))
+    .set(claimColumns(claim))
     .where('id', '=', id)
-    .where(isHeldBy(holding))
+    .where(isClaimedBy(claim))
     .returning(['id', 'account_id'])
     .executeTakeFirst();
 }
@@ -88,25 +88,25 @@ export async function renew(db: Queries, id: string, holding: Holding): Promise<
 export async function renewOf(
   db: Queries,
   accountId: string,
-  holding: Holding,
+  claim: Claim,
 ): Promise<Taken | undefined> {
   return db
     .updateTable('reviews')
-    .set(claimColumns(holding))
+    .set(claimColumns(claim))
     .where('account_id', '=', accountId)
-    .where(isHeldBy(holding))
+    .where(isClaimedBy(claim))
     .returning(['id', 'account_id'])
     .executeTakeFirst();
 }
 
 /** Releases a case if it is still claimed by this operator; false if it is not. */
-export async function release(tx: Queries, id: string, holderId: string): Promise<boolean> {
+export async function release(tx: Queries, id: string, claimant: string): Promise<boolean> {
   const row = await tx
     .updateTable('reviews')
     .set({ claimed_by: null, claim_expires_at: null })
     .where('id', '=', id)
     .where('decided_at', 'is', null)
-    .where('claimed_by', '=', holderId)
+    .where('claimed_by', '=', claimant)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -117,7 +117,7 @@ export async function releaseAll(tx: Queries, work: Work): Promise<Taken[]> {
   return tx
     .updateTable('reviews')
     .set({ claimed_by: null, claim_expires_at: null })
-    .where(isHeldBy(work))
+    .where(isClaimedBy(work))
     .returning(['id', 'account_id'])
     .execute();
 }

@@ -11,9 +11,9 @@ import {
   aSubmission,
   caseOf,
   claim,
-  look,
+  decideCase,
+  openImage,
   sendAgain,
-  settle,
   waitingCaseOf,
   wholeQueue,
 } from '#test/people/reviews.ts';
@@ -67,13 +67,13 @@ describe('R-KYC-13 a claim', () => {
     const seen = await caseOf(t, one, id);
     await later((CLAIM_MINUTES - 1) * MINUTE);
     const [image] = seen.images;
-    expect((await look(t, one, image?.id ?? '')).statusCode).toBe(200);
+    expect((await openImage(t, one, image?.id ?? '')).statusCode).toBe(200);
     await later((CLAIM_MINUTES - 1) * MINUTE);
     expect(codeOf(await desk(t, other, claimCase, { id }))).toBe('case_taken');
     await later(MINUTE);
     expect((await wholeQueue(t, other))[0]?.claim).toBe(null);
     expect((await desk(t, other, claimCase, { id })).statusCode).toBe(200);
-    expect(codeOf(await look(t, one, image?.id ?? ''))).toBe('case_taken');
+    expect(codeOf(await openImage(t, one, image?.id ?? ''))).toBe('case_taken');
   });
 
   it('R-KYC-13 takes the oldest case, skipping other operators’ claims and the operator’s own proposals', async () => {
@@ -83,7 +83,7 @@ describe('R-KYC-13 a claim', () => {
       t.clock.advance(1000);
     }
     await claim(t, other, cases[0] ?? '');
-    await settle(t, one, cases[1] ?? '', { decision: 'reject', reasons: ['untrue'] });
+    await decideCase(t, one, cases[1] ?? '', { decision: 'reject', reasons: ['untrue'] });
     expect(await next(one)).toBe(cases[2]);
     expect(await next(other)).toBe(cases[1]);
     expect(await next(one)).toBe(cases[3]);
@@ -103,7 +103,7 @@ describe('R-KYC-13 a claim', () => {
 
   it('R-KYC-13 is refused to the operator who proposed the rejection', async () => {
     const { caseId: id } = await aSubmission(t);
-    await settle(t, one, id, { decision: 'reject', reasons: ['altered'] });
+    await decideCase(t, one, id, { decision: 'reject', reasons: ['altered'] });
     expect(codeOf(await desk(t, one, claimCase, { id }))).toBe('second_operator_needed');
     expect((await wholeQueue(t, one, 'second'))[0]).toMatchObject({ id, mayClaim: false });
     expect((await wholeQueue(t, other, 'second'))[0]).toMatchObject({ id, mayClaim: true });
@@ -162,7 +162,7 @@ describe('R-KYC-13 a claim', () => {
       await disableOperator(t.deps, disabled.name);
       return get(name);
     };
-    expect(codeOf(await look(t, disabled, image?.id ?? ''))).toBe('case_taken');
+    expect(codeOf(await openImage(t, disabled, image?.id ?? ''))).toBe('case_taken');
     const kinds = (await eventsAbout(t, person.id)).map(([kind]) => kind);
     expect(kinds).not.toContain('image_viewed');
   });
@@ -172,7 +172,7 @@ describe('R-KYC-13 a claim', () => {
       for (const call of [claimCase, releaseCase]) {
         expect(codeOf(await desk(t, one, call, { id })), id.slice(0, 20)).toBe('not_found');
       }
-      expect(codeOf(await look(t, one, id))).toBe('not_found');
+      expect(codeOf(await openImage(t, one, id))).toBe('not_found');
     }
     const answer = await desk(t, { cookie: 'portico-desk=no' }, DESK_IMAGE);
     expect(expectContractError(answer).code).toBe('missing_token');

@@ -22,7 +22,7 @@ import * as store from './claims.store.ts';
  */
 
 /** A claim of this operator, from now until it expires. */
-export function holdingOf({ clock }: Pick<Deps, 'clock'>, { id }: Operator): store.Holding {
+export function claimBy({ clock }: Pick<Deps, 'clock'>, { id }: Operator): store.Claim {
   const now = clock.now();
   return { operatorId: id, now, until: now + CLAIM_MINUTES * MINUTE };
 }
@@ -35,7 +35,7 @@ export async function takeNextCase(
 ): Promise<Result<ReplyOf<typeof claimNext>, never>> {
   const isShared = deps.config.database.kind === 'postgres';
   return inTransaction(deps.db, async (tx) => {
-    const taken = await store.takeNext(tx, holdingOf(deps, operator), { isShared });
+    const taken = await store.takeNext(tx, claimBy(deps, operator), { isShared });
     if (taken === undefined) return ok({ id: null });
     await record(deps, tx, caller, eventOf('case_claimed', taken, operator));
     return ok({ id: taken.id });
@@ -50,19 +50,20 @@ export async function takeCase(
   caller: Caller,
 ): Promise<Result<ReplyOf<typeof claimCase>, CodeOf<typeof claimCase>>> {
   if (!isUuid(id)) return fail('not_found');
-  const holding = holdingOf(deps, operator);
-  const until = new Date(holding.until).toISOString();
+  const claim = claimBy(deps, operator);
+  const until = new Date(claim.until).toISOString();
   return inTransaction(deps.db, async (tx) => {
-    if (await store.renew(tx, id, holding)) return ok({ until });
-    const taken = await store.take(tx, id, holding);
+    if (await store.renew(tx, id, claim)) return ok({ until });
+    const taken = await store.take(tx, id, claim);
     if (taken !== undefined) {
       await record(deps, tx, caller, eventOf('case_claimed', taken, operator));
       return ok({ until });
     }
+    // A concurrent call of the same operator may just have claimed it.
+    if (await store.renew(tx, id, claim)) return ok({ until });
+    // Read last: the person may have withdrawn the submission since.
     const waiting = await store.findWaiting(tx, id);
     if (waiting === undefined) return fail('not_found');
-    // A concurrent call of the same operator may just have claimed it.
-    if (await store.renew(tx, id, holding)) return ok({ until });
     return fail(waiting.proposed_by === operator.id ? 'second_operator_needed' : 'case_taken');
   });
 }
@@ -79,12 +80,12 @@ export async function releaseClaim(
   return inTransaction(deps.db, async (tx) => {
     const waiting = await store.findWaiting(tx, id);
     if (waiting === undefined) return fail('not_found');
-    const holder = holderOf(waiting, now);
-    if (holder === null) return ok(undefined);
-    if (holder !== operator.id && operator.role !== 'lead') return fail('case_taken');
-    if (!(await store.release(tx, id, holder))) return fail('case_taken');
+    const claimant = claimantOf(waiting, now);
+    if (claimant === null) return ok(undefined);
+    if (claimant !== operator.id && operator.role !== 'lead') return fail('case_taken');
+    if (!(await store.release(tx, id, claimant))) return fail('case_taken');
     const event = eventOf('case_released', waiting, operator);
-    await record(deps, tx, caller, { ...event, details: { ...event.details, holder } });
+    await record(deps, tx, caller, { ...event, details: { ...event.details, holder: claimant } });
     return ok(undefined);
   });
 }
@@ -108,7 +109,7 @@ export async function releaseClaimsOf(
 }
 
 /** The operator whose claim has not expired; null if there is none. */
-export function holderOf(
+export function claimantOf(
   { claimed_by, claim_expires_at }: Pick<store.WaitingRow, 'claimed_by' | 'claim_expires_at'>,
   now: number,
 ): string | null {

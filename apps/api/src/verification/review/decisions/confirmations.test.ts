@@ -16,15 +16,19 @@ import {
   CONFIRMED,
   caseOf,
   claim,
-  look,
+  decideCase,
   openAllImages,
-  settle,
+  openImage,
   wholeQueue,
 } from '#test/people/reviews.ts';
 
-type Verdict = Omit<BodyOf<typeof decide>, 'id'>;
-const REFUSED: Verdict = { decision: 'reject', reasons: ['altered'], note: 'The font is wrong.' };
-const GLARE: Verdict = {
+type DecisionBody = Omit<BodyOf<typeof decide>, 'id'>;
+const REFUSED: DecisionBody = {
+  decision: 'reject',
+  reasons: ['altered'],
+  note: 'The font is wrong.',
+};
+const GLARE: DecisionBody = {
   decision: 'ask_again',
   marks: [{ part: 'docImageFront', reason: 'glare' }],
 };
@@ -53,20 +57,20 @@ describe('R-DESK-1 a confirmation', () => {
     const { caseId: id, id: accountId, token } = await aSubmission(t);
     await claim(t, other, id);
     await openAllImages(t, other, id);
-    await settle(t, other, id, REFUSED);
+    await decideCase(t, other, id, REFUSED);
     await claim(t, one, id);
     const [first, ...rest] = (await documentsOf(t, accountId)).map((row) => row.id);
     const confirm = () => desk(t, one, decide, { id, ...CONFIRMED });
     for (const image of rest) {
       expect(fieldsOf(await confirm())).toEqual([400, { images: 'required' }]);
-      await look(t, one, image);
+      await openImage(t, one, image);
     }
     expect(fieldsOf(await confirm())).toEqual([400, { images: 'required' }]);
     expect((await caseOf(t, one, id)).images.map(({ isOpened }) => isOpened).sort()).toEqual([
       false,
       ...rest.map(() => true),
     ]);
-    await look(t, one, first ?? '');
+    await openImage(t, one, first ?? '');
     expect((await confirm()).statusCode).toBe(200);
     expect(await statusOf(t, token)).toBe('CONFIRMED');
   });
@@ -149,7 +153,7 @@ describe('R-DESK-1 a confirmation', () => {
   it('R-DESK-3 deleting an account does not change an operator’s daily counts', async () => {
     const [busy, lead] = [await anOperator(t), await anOperator(t, { role: 'lead' })];
     const { caseId, token } = await aSubmission(t);
-    await settle(t, busy, caseId, CONFIRMED);
+    await decideCase(t, busy, caseId, CONFIRMED);
     const workOf = async () => {
       const { operators } = (await desk(t, lead, deskOperators)).json() as {
         operators: { id: string; decisions: number; looks: number }[];
@@ -184,7 +188,7 @@ describe('R-DESK-2 a confirmation that needs two operators', () => {
       return t.mails.filter((mail) => mail.to === email).length;
     };
     const before = await mailsBefore();
-    expect(await settle(t, one, id, { ...CONFIRMED, note: 'Fine.' })).toBe('PROPOSED');
+    expect(await decideCase(t, one, id, { ...CONFIRMED, note: 'Fine.' })).toBe('PROPOSED');
     expect([await statusOf(t, token), await mailsBefore()]).toEqual(['PENDING', before]);
     expect((await desk(t, one, decide, { id, ...CONFIRMED })).json()).toMatchObject({
       code: 'second_operator_needed',
@@ -201,37 +205,37 @@ describe('R-DESK-2 a confirmation that needs two operators', () => {
       400,
       { images: 'required' },
     ]);
-    expect(await settle(t, other, id, CONFIRMED)).toBe('CONFIRMED');
+    expect(await decideCase(t, other, id, CONFIRMED)).toBe('CONFIRMED');
     expect([await statusOf(t, token), await mailsBefore()]).toEqual(['CONFIRMED', before + 1]);
   });
 
   it('R-DESK-2 turns into a second proposal if the second operator rejects, and the third sees both', async () => {
     const { caseId: id, token } = await aSubmission(t);
-    await settle(t, one, id, { ...CONFIRMED, note: 'Looks genuine.' });
-    expect(await settle(t, other, id, REFUSED)).toBe('PROPOSED');
+    await decideCase(t, one, id, { ...CONFIRMED, note: 'Looks genuine.' });
+    expect(await decideCase(t, other, id, REFUSED)).toBe('PROPOSED');
     expect(await statusOf(t, token)).toBe('PENDING');
     await claim(t, third, id);
     expect(await caseOf(t, third, id)).toMatchObject({
       proposal: { operatorId: other.id, decision: 'reject', note: 'The font is wrong.' },
       earlierProposals: [{ operatorId: one.id, decision: 'confirm', note: 'Looks genuine.' }],
     });
-    expect(await settle(t, third, id, REFUSED)).toBe('REJECTED');
+    expect(await decideCase(t, third, id, REFUSED)).toBe('REJECTED');
     expect(await statusOf(t, token)).toBe('REJECTED');
   });
 
   it('R-DESK-2 against a proposed rejection waits for a third operator', async () => {
     const { caseId: id, token } = await aSubmission(t);
-    await settle(t, one, id, REFUSED);
-    expect(await settle(t, other, id, CONFIRMED)).toBe('PROPOSED');
+    await decideCase(t, one, id, REFUSED);
+    expect(await decideCase(t, other, id, CONFIRMED)).toBe('PROPOSED');
     expect(await statusOf(t, token)).toBe('PENDING');
-    expect(await settle(t, third, id, CONFIRMED)).toBe('CONFIRMED');
+    expect(await decideCase(t, third, id, CONFIRMED)).toBe('CONFIRMED');
     expect(await statusOf(t, token)).toBe('CONFIRMED');
   });
 
   it('R-DESK-2 can be replaced by one operator’s correction request', async () => {
     const { caseId: id, token } = await aSubmission(t);
-    await settle(t, one, id, CONFIRMED);
-    expect(await settle(t, other, id, GLARE)).toBe('RESUBMISSION');
+    await decideCase(t, one, id, CONFIRMED);
+    expect(await decideCase(t, other, id, GLARE)).toBe('RESUBMISSION');
     expect(await statusOf(t, token)).toBe('RESUBMISSION');
   });
 
@@ -245,7 +249,7 @@ describe('R-DESK-2 a confirmation that needs two operators', () => {
       );
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       expect(await statusOf(t, token)).toBe('PENDING');
-      expect(await settle(t, other, id, CONFIRMED)).toBe('CONFIRMED');
+      expect(await decideCase(t, other, id, CONFIRMED)).toBe('CONFIRMED');
     }
   });
 });

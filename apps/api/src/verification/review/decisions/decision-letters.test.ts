@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Verdict = Omit<BodyOf<typeof decide>, 'id'>;
+type DecisionBody = Omit<BodyOf<typeof decide>, 'id'>;
 
 /** Decides as an operator whose browser uses another language than the person. */
-async function decided({ cookie }: SignedIn, id: string, verdict: Verdict): Promise<void> {
+async function decided({ cookie }: SignedIn, id: string, decision: DecisionBody): Promise<void> {
   const answer = await callDesk(
     t,
     decide,
-    { id, ...verdict },
+    { id, ...decision },
     { cookie, 'accept-language': 'de-DE' },
   );
   expect(answer.statusCode).toBe(200);
@@ -35,9 +35,9 @@ describe('R-KYC-12 R-KYC-13 the email about a decision', () => {
       { decision: 'ask_again', marks: [{ part: 'docImageFront', reason: 'glare' }] },
     ],
     ['rejected', { decision: 'reject', reasons: ['altered'] }],
-  ] satisfies [string, Verdict][])(
+  ] satisfies [string, DecisionBody][])(
     'R-KYC-12 R-KYC-13 is in the person’s language and does not contain the note: %s',
-    async (_name, verdict) => {
+    async (_name, decision) => {
       const { caseId, id, email } = await aSubmission(t);
       await t.deps.db
         .updateTable('accounts')
@@ -46,11 +46,11 @@ describe('R-KYC-12 R-KYC-13 the email about a decision', () => {
         .execute();
       await t.deliver();
       const before = t.mails.length;
-      const noted: Verdict = { ...verdict, note: 'Between colleagues.' };
+      const noted: DecisionBody = { ...decision, note: 'Between colleagues.' };
       await claim(t, one, caseId);
       await openAllImages(t, one, caseId);
       await decided(one, caseId, noted);
-      if (verdict.decision === 'reject') {
+      if (decision.decision === 'reject') {
         await claim(t, other, caseId);
         await decided(other, caseId, noted);
       }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const VERDICTS: Omit<BodyOf<typeof decide>, 'id'>[] = [
+const DECISIONS: Omit<BodyOf<typeof decide>, 'id'>[] = [
   CONFIRMED,
   { decision: 'ask_again', marks: [{ part: 'personImage', reason: 'face_hidden' }] },
   { decision: 'reject', reasons: ['untrue'] },
@@ -29,7 +29,10 @@ describe('R-KYC-13 concurrent decisions', () => {
       await openAllImages(t, operator, id);
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
-          desk(t, operator, decide, { id, ...(VERDICTS[(n + round) % 3] as (typeof VERDICTS)[0]) }),
+          desk(t, operator, decide, {
+            id,
+            ...(DECISIONS[(n + round) % 3] as (typeof DECISIONS)[0]),
+          }),
         ),
       );
       const made = answers.filter((answer) => answer.statusCode === 200);

@@ -2,7 +2,7 @@ import type { RejectionReason } from '@portico/contract';
 import type { Updateable } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
-import { isHeldBy, type Work } from '#verification/review/claims/claims.store.ts';
+import { isClaimedBy, type Work } from '#verification/review/claims/claims.store.ts';
 
 export type Decided = Pick<
   Updateable<Schema['reviews']>,
@@ -68,7 +68,7 @@ export async function decideCase(
       claim_expires_at: null,
     })
     .where('id', '=', id)
-    .where(isHeldBy(work))
+    .where(isClaimedBy(work))
     .where((eb) =>
       eb.or([
         eb('proposed_by', '<>', work.operatorId),
@@ -114,7 +114,7 @@ export async function propose(
       claim_expires_at: null,
     })
     .where('id', '=', id)
-    .where(isHeldBy({ operatorId, now }))
+    .where(isClaimedBy({ operatorId, now }))
     .where((eb) =>
       eb.or([
         eb('proposed_by', 'is', null),

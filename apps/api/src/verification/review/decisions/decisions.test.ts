@@ -10,9 +10,9 @@ import {
   CONFIRMED,
   caseOf,
   claim,
+  decideCase,
   openAllImages,
   sendAgain,
-  settle,
   waitingCaseOf,
   wholeQueue,
 } from '#test/people/reviews.ts';
@@ -27,12 +27,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Verdict = Omit<BodyOf<typeof decide>, 'id'>;
-const GLARE: Verdict = {
+type DecisionBody = Omit<BodyOf<typeof decide>, 'id'>;
+const GLARE: DecisionBody = {
   decision: 'ask_again',
   marks: [{ part: 'docImageFront', reason: 'glare' }],
 };
-const REFUSED: Verdict = { decision: 'reject', reasons: ['altered'], note: 'The font is wrong.' };
+const REFUSED: DecisionBody = {
+  decision: 'reject',
+  reasons: ['altered'],
+  note: 'The font is wrong.',
+};
 
 async function mailTo(email: string): Promise<string> {
   await t.deliver();
@@ -52,7 +56,7 @@ async function eventsOf(accountId: string) {
 describe('R-KYC-13 a confirmation by one operator', () => {
   it('R-KYC-12 R-KYC-13 confirms the verification, emails the person and closes the case', async () => {
     const { caseId, token, id, email } = await aSubmission(t);
-    expect(await settle(t, one, caseId, { ...CONFIRMED, note: 'Fine.' })).toBe('CONFIRMED');
+    expect(await decideCase(t, one, caseId, { ...CONFIRMED, note: 'Fine.' })).toBe('CONFIRMED');
     expect(await statusOf(t, token)).toBe('CONFIRMED');
     expect(await mailTo(email)).toBe('You’re verified');
     expect(await eventsOf(id)).toEqual([
@@ -75,7 +79,7 @@ describe('R-KYC-12 a correction request by one operator', () => {
     const front = await aJpeg(320, 200);
     const parts = await anIdCard({ docImageFront: { name: 'docImageFront', bytes: front } });
     const person = await aSubmission(t, { parts });
-    expect(await settle(t, one, person.caseId, GLARE)).toBe('RESUBMISSION');
+    expect(await decideCase(t, one, person.caseId, GLARE)).toBe('RESUBMISSION');
     expect(await mailTo(person.email)).toBe('We need a little more to verify you');
     const verification = (await get(t, '/user/verification', person.token)).json();
     expect(verification).toMatchObject({
@@ -95,7 +99,7 @@ describe('R-KYC-12 a correction request by one operator', () => {
     ]);
   });
 
-  it.each<[string, Verdict, string, Country]>([
+  it.each<[string, DecisionBody, string, Country]>([
     ['an empty list of marks', { decision: 'ask_again', marks: [] }, 'marks', 'UA'],
     ['a correction request without marks', { decision: 'ask_again' }, 'marks', 'UA'],
     [
@@ -119,11 +123,11 @@ describe('R-KYC-12 a correction request by one operator', () => {
     ['a rejection without a reason', { decision: 'reject' }, 'reasons', 'UA'],
     ['a confirmation with marks', { ...CONFIRMED, marks: GLARE.marks }, 'marks', 'UA'],
     ['a confirmation with reasons', { ...CONFIRMED, reasons: ['untrue'] }, 'reasons', 'UA'],
-  ])('R-KYC-13 %s is refused and decides nothing', async (_what, verdict, field, country) => {
+  ])('R-KYC-13 %s is refused and decides nothing', async (_what, decision, field, country) => {
     const parts = country === 'GB' ? await aPassport() : await anIdCard();
     const { caseId: id, token } = await aSubmission(t, { parts });
     await claim(t, one, id);
-    const answer = await desk(t, one, decide, { id, ...verdict });
+    const answer = await desk(t, one, decide, { id, ...decision });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys((answer.json() as { fields: object }).fields)).toEqual([field]);
     expect(await statusOf(t, token)).toBe('PENDING');
@@ -135,7 +139,7 @@ describe('R-KYC-13 a rejection takes two operators', () => {
     const person = await aSubmission(t);
     const { caseId: id, token, email } = person;
     const before = await mailTo(email);
-    expect(await settle(t, one, id, REFUSED)).toBe('PROPOSED');
+    expect(await decideCase(t, one, id, REFUSED)).toBe('PROPOSED');
     expect(await statusOf(t, token)).toBe('PENDING');
     expect(await mailTo(email)).toBe(before);
     // The case is unclaimed again, but the operator who proposed cannot decide it.
@@ -171,26 +175,26 @@ describe('R-KYC-13 a rejection takes two operators', () => {
     );
   });
 
-  it.each<[Verdict, string]>([
+  it.each<[DecisionBody, string]>([
     [CONFIRMED, 'CONFIRMED'],
     [GLARE, 'RESUBMISSION'],
-  ])('R-KYC-13 the second operator may decide otherwise: %o', async (verdict, outcome) => {
+  ])('R-KYC-13 the second operator may decide otherwise: %o', async (decision, outcome) => {
     const { caseId, token } = await aSubmission(t);
-    await settle(t, one, caseId, REFUSED);
-    expect(await settle(t, other, caseId, verdict)).toBe(outcome);
+    await decideCase(t, one, caseId, REFUSED);
+    expect(await decideCase(t, other, caseId, decision)).toBe(outcome);
     expect(await statusOf(t, token)).toBe(outcome);
   });
 
   it('R-KYC-13 the operator who proposed cannot decide, even if the row says that they claimed it', async () => {
     const { caseId: id, token } = await aSubmission(t);
-    await settle(t, one, id, REFUSED);
+    await decideCase(t, one, id, REFUSED);
     await t.deps.db
       .updateTable('reviews')
       .set({ claimed_by: one.id, claim_expires_at: t.clock.now() + 1000 })
       .where('id', '=', id)
       .execute();
-    for (const verdict of [REFUSED, GLARE, CONFIRMED]) {
-      const answer = await desk(t, one, decide, { id, ...verdict });
+    for (const decision of [REFUSED, GLARE, CONFIRMED]) {
+      const answer = await desk(t, one, decide, { id, ...decision });
       expect((answer.json() as { code: string }).code).toBe('second_operator_needed');
     }
     expect(await statusOf(t, token)).toBe('PENDING');
@@ -202,8 +206,8 @@ describe('R-KYC-13 a decision without the claim', () => {
     const { caseId: id, token } = await aSubmission(t);
     const tries = async (operator: SignedIn, code: string) => {
       // An invalid body gets the same reply, without its validation errors.
-      for (const verdict of [REFUSED, GLARE, CONFIRMED, { decision: 'reject' } as const]) {
-        const answer = await desk(t, operator, decide, { id, ...verdict });
+      for (const decision of [REFUSED, GLARE, CONFIRMED, { decision: 'reject' } as const]) {
+        const answer = await desk(t, operator, decide, { id, ...decision });
         expect((answer.json() as { code: string }).code).toBe(code);
       }
     };
@@ -217,7 +221,7 @@ describe('R-KYC-13 a decision without the claim', () => {
 
   it('R-KYC-14 replies and emails to people never contain an operator’s name or id', async () => {
     const person = await aSubmission(t, { details: DETAILS });
-    await settle(t, one, person.caseId, GLARE);
+    await decideCase(t, one, person.caseId, GLARE);
     await t.deliver();
     const texts = [
       (await get(t, '/user/verification', person.token)).body,

@@ -10,30 +10,33 @@ import type {
 } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
+import type { FunnelStep } from '#core/metrics/funnel.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import type { VerificationNotice } from '#messages/outbox/outbox.ts';
+import { takeAwaited } from '#partners/connections/connections.ts';
+import { assure } from '#verification/assurances/assurances.ts';
 import { changeStatus, type DeskStep } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { WAITING } from '#verification/record/transitions.ts';
 import { refuseImages } from '#verification/refused-images/refused-images.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { findWaiting } from '#verification/review/claims/claims.store.ts';
-import { holderOf } from '#verification/review/claims/claims.ts';
+import { claimantOf } from '#verification/review/claims/claims.ts';
 import { recordWork } from '#verification/review/work/work.store.ts';
 import * as store from './decisions.store.ts';
-import { type Verdict, validateVerdict } from './verdict.ts';
+import { type Decision, validateDecision } from './validate-decision.ts';
 
 type Code = CodeOf<typeof decide>;
-type Confirmation = Extract<Verdict, { decision: 'confirm' }>;
-type Proposed = Exclude<Verdict, { decision: 'ask_again' }>;
+type Confirmation = Extract<Decision, { decision: 'confirm' }>;
+type Proposed = Exclude<Decision, { decision: 'ask_again' }>;
 type Decided = Result<ReplyOf<typeof decide>, Code>;
 
 /** One call of an operator to decide a case. `note` is for colleagues. */
-type Decision = {
+type DecisionContext = {
   id: string;
   accountId: string;
   document: DocumentType;
@@ -61,31 +64,34 @@ export async function decideOn(
   if (row === undefined) return fail('not_found');
   const now = deps.clock.now();
   // Before validation: an operator without a claim gets no answer about the body.
-  if (holderOf(row, now) !== operator.id) return refusal(deps.db, id, operator);
+  if (claimantOf(row, now) !== operator.id) return refusal(deps.db, id, operator);
   // Also before validation: an operator cannot decide on their own proposal, whether the body is valid or not.
   if (row.proposed_by === operator.id) return fail('second_operator_needed');
-  const verdict = validateVerdict(body, row.document);
-  if (!verdict.ok) return verdict;
+  const decision = validateDecision(body, row.document);
+  if (!decision.ok) return decision;
   const { account_id: accountId, document } = row;
-  const decision = { id, accountId, document, operator, note, caller, now };
+  const context = { id, accountId, document, operator, note, caller, now };
   const decided = await inTransaction(deps.db, async (tx) => {
-    if (!(await lockVerification(tx, decision.accountId, WAITING))) return fail('not_found');
-    if (verdict.value.decision === 'confirm') {
-      const missing = await missingForConfirmation(tx, decision, verdict.value);
+    if (!(await lockVerification(tx, context.accountId, WAITING))) return fail('not_found');
+    if (decision.value.decision === 'confirm') {
+      const missing = await missingForConfirmation(tx, context, decision.value);
       if (missing !== null) return fail('invalid_request', { fields: missing });
     }
-    return needsAgreement(deps, verdict.value)
-      ? agreeOrPropose(deps, tx, decision, verdict.value)
-      : settle(deps, tx, decision, verdict.value);
+    return needsAgreement(deps, decision.value)
+      ? agreeOrPropose(deps, tx, context, decision.value)
+      : finalize(deps, tx, context, decision.value);
   });
   if (decided.ok) deps.outbox.wake();
   return decided;
 }
 
 /** A rejection always takes two operators, a confirmation only if configured (REVIEW_CONFIRMATIONS). */
-function needsAgreement({ config }: Pick<Deps, 'config'>, verdict: Verdict): verdict is Proposed {
-  if (verdict.decision === 'confirm') return config.reviewConfirmations > 1;
-  return verdict.decision === 'reject';
+function needsAgreement(
+  { config }: Pick<Deps, 'config'>,
+  decision: Decision,
+): decision is Proposed {
+  if (decision.decision === 'confirm') return config.reviewConfirmations > 1;
+  return decision.decision === 'reject';
 }
 
 /**
@@ -94,7 +100,7 @@ function needsAgreement({ config }: Pick<Deps, 'config'>, verdict: Verdict): ver
  */
 async function missingForConfirmation(
   tx: Queries,
-  { id, accountId, operator }: Decision,
+  { id, accountId, operator }: DecisionContext,
   { zoneUnread }: Confirmation,
 ): Promise<Record<string, FieldCode> | null> {
   if (await store.hasUnopened(tx, accountId, operator.id)) return { images: 'required' };
@@ -102,29 +108,29 @@ async function missingForConfirmation(
   return null;
 }
 
-async function settle(
+async function finalize(
   deps: Deps,
   tx: Queries,
-  decision: Decision,
-  verdict: Exclude<Verdict, { decision: 'reject' }>,
+  context: DecisionContext,
+  decision: Exclude<Decision, { decision: 'reject' }>,
 ): Promise<Decided> {
-  const { id, accountId, document, operator, now } = decision;
+  const { id, accountId, document, operator, now } = context;
   const work = { operatorId: operator.id, now };
-  const row = await store.decideCase(tx, id, work, { decided: columnsOf(decision, verdict) });
+  const row = await store.decideCase(tx, id, work, { decided: columnsOf(context, decision) });
   if (row === undefined) return refusal(tx, id, operator);
-  if (verdict.decision === 'confirm') {
-    return conclude(deps, tx, decision, {
+  if (decision.decision === 'confirm') {
+    return conclude(deps, tx, context, {
       ...CONFIRMED,
       reviewer: operator.id,
-      zoneUnread: verdict.zoneUnread,
+      zoneUnread: decision.zoneUnread,
     });
   }
-  await refuseImages(tx, accountId, verdict.marks, now);
-  return conclude(deps, tx, decision, {
+  await refuseImages(tx, accountId, decision.marks, now);
+  return conclude(deps, tx, context, {
     step: 'askAgain',
     outcome: 'RESUBMISSION',
     reviewer: operator.id,
-    notice: { kind: 'resubmission', document, marks: verdict.marks },
+    notice: { kind: 'resubmission', document, marks: decision.marks },
   });
 }
 
@@ -138,32 +144,32 @@ const CONFIRMED = {
 async function agreeOrPropose(
   deps: Deps,
   tx: Queries,
-  decision: Decision,
-  verdict: Proposed,
+  context: DecisionContext,
+  decision: Proposed,
 ): Promise<Decided> {
-  const { id, accountId, operator, note, caller, now } = decision;
+  const { id, accountId, operator, note, caller, now } = context;
   const work = { operatorId: operator.id, now };
   const agreed = await store.decideCase(tx, id, work, {
-    decided: columnsOf(decision, verdict),
-    agreeingTo: verdict.decision,
+    decided: columnsOf(context, decision),
+    agreeingTo: decision.decision,
   });
-  const reasons = verdict.decision === 'reject' ? verdict.reasons : [];
+  const reasons = decision.decision === 'reject' ? decision.reasons : [];
   if (agreed !== undefined) {
     const by = { reviewer: agreed.proposed_by ?? operator.id, second: operator.id };
     return conclude(
       deps,
       tx,
-      decision,
-      verdict.decision === 'confirm'
-        ? { ...CONFIRMED, ...by, zoneUnread: verdict.zoneUnread }
+      context,
+      decision.decision === 'confirm'
+        ? { ...CONFIRMED, ...by, zoneUnread: decision.zoneUnread }
         : { step: 'reject', outcome: 'REJECTED', ...by, notice: { kind: 'rejected', reasons } },
     );
   }
-  const proposed = { decision: verdict.decision, reasons, note };
+  const proposed = { decision: decision.decision, reasons, note };
   if (!(await store.propose(tx, id, work, proposed))) return refusal(tx, id, operator);
   await recordWork(tx, operator.id, now, 'decisions');
   await record(deps, tx, caller, {
-    kind: verdict.decision === 'confirm' ? 'confirmation_proposed' : 'rejection_proposed',
+    kind: decision.decision === 'confirm' ? 'confirmation_proposed' : 'rejection_proposed',
     accountId,
     details: {
       case: id,
@@ -174,14 +180,14 @@ async function agreeOrPropose(
   return ok({ outcome: 'PROPOSED' });
 }
 
-function columnsOf({ note }: Decision, verdict: Verdict): store.Decided {
-  switch (verdict.decision) {
+function columnsOf({ note }: DecisionContext, decision: Decision): store.Decided {
+  switch (decision.decision) {
     case 'confirm':
-      return { outcome: 'CONFIRMED', zone_unread: verdict.zoneUnread, note };
+      return { outcome: 'CONFIRMED', zone_unread: decision.zoneUnread, note };
     case 'ask_again':
-      return { outcome: 'RESUBMISSION', marks: JSON.stringify(verdict.marks), note };
+      return { outcome: 'RESUBMISSION', marks: JSON.stringify(decision.marks), note };
     case 'reject':
-      return { outcome: 'REJECTED', rejection: JSON.stringify(verdict.reasons), note };
+      return { outcome: 'REJECTED', rejection: JSON.stringify(decision.reasons), note };
   }
 }
 
@@ -195,16 +201,23 @@ type Conclusion = {
   notice: VerificationNotice;
 };
 
+const STEPS = {
+  CONFIRMED: 'confirmed',
+  RESUBMISSION: 'resubmission',
+  REJECTED: 'rejected',
+} as const satisfies Record<Conclusion['outcome'], FunnelStep>;
+
 async function conclude(
   deps: Deps,
   tx: Queries,
-  { id, accountId, caller, now }: Decision,
+  { id, accountId, document, caller, now }: DecisionContext,
   { step, outcome, reviewer, second, zoneUnread, notice }: Conclusion,
 ): Promise<Decided> {
   // The verification is locked and waiting, so the transition must succeed. Throwing rolls the transaction back.
   if (!(await changeStatus(tx, accountId, step, now))) {
     throw new Error(`The verification of a waiting case does not allow the step ${step}.`);
   }
+  if (outcome === 'CONFIRMED') await assure(tx, { id, accountId, document, now });
   await recordWork(tx, second ?? reviewer, now, 'decisions');
   await record(deps, tx, caller, {
     kind: 'verification_decided',
@@ -217,7 +230,9 @@ async function conclude(
       ...(zoneUnread && { zoneUnread }),
     },
   });
-  await notifyOwner(deps, tx, accountId, { ...notice, at: now });
+  const partner = outcome === 'CONFIRMED' ? await takeAwaited(deps, tx, accountId) : null;
+  await notifyOwner(deps, tx, accountId, { ...notice, ...(partner && { partner }), at: now });
+  deps.funnel.count(STEPS[outcome]);
   return ok({ outcome });
 }
 

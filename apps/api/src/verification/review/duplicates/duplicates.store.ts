@@ -64,7 +64,7 @@ export async function findSameDocument(
   return rows.map((row) => row.account_id);
 }
 
-export type DuplicateStanding = {
+export type LatestSubmission = {
   account_id: string;
   id: string;
   submitted_at: number;
@@ -72,10 +72,10 @@ export type DuplicateStanding = {
 };
 
 /** The latest submission of each of these accounts. */
-export async function findStandings(
+export async function findLatestSubmissions(
   db: Queries,
   accountIds: readonly string[],
-): Promise<DuplicateStanding[]> {
+): Promise<LatestSubmission[]> {
   return db
     .selectFrom('reviews')
     .innerJoin('kyc', 'kyc.account_id', 'reviews.account_id')

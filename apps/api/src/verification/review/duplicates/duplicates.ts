@@ -64,7 +64,7 @@ async function findNear(
   images: readonly DocumentRow[],
 ): Promise<store.DuplicatePrint[]> {
   const prints = images.flatMap(({ fingerprint }) => fingerprint ?? []);
-  const bands = prints.flatMap(tellingParts);
+  const bands = prints.flatMap(distinctiveBands);
   if (bands.length === 0) return [];
   const candidates = await store.findCandidates(db, accountId, { bands, limit: CANDIDATES_MAX });
   return candidates.filter(({ fingerprint }) => {
@@ -73,7 +73,7 @@ async function findNear(
 }
 
 /** The bands of a fingerprint by which similar ones are found. */
-export function tellingParts(print: string): { band: number; value: string }[] {
+export function distinctiveBands(print: string): { band: number; value: string }[] {
   return bandsOf(print)
     .map((value, band) => ({ band, value }))
     .filter(({ value }) => !PLAIN.test(value));
@@ -82,9 +82,9 @@ export function tellingParts(print: string): { band: number; value: string }[] {
 async function withCases(db: Deps['db'], found: readonly Found[]): Promise<Duplicates> {
   if (found.length === 0) return [];
   const accountIds = [...new Set(found.map(({ accountId }) => accountId))];
-  const standings = await store.findStandings(db, accountIds);
+  const submissions = await store.findLatestSubmissions(db, accountIds);
   const cases = found.flatMap(({ kind, side, accountId }) => {
-    const other = standings.find(({ account_id }) => account_id === accountId);
+    const other = submissions.find(({ account_id }) => account_id === accountId);
     if (other === undefined) return [];
     const { id, status, submitted_at } = other;
     return [{ kind, side, caseId: id, status, submittedAt: new Date(submitted_at).toISOString() }];
@@ -97,10 +97,10 @@ async function withCases(db: Deps['db'], found: readonly Found[]): Promise<Dupli
  * neither be read nor guessed by trial.
  */
 export function documentMacOf(
-  { secrets }: Pick<Deps, 'secrets'>,
+  { keyRing }: Pick<Deps, 'keyRing'>,
   { issuer, number }: { issuer: string; number: string },
 ): string {
-  return createHmac('sha256', secrets.documentNumbers)
+  return createHmac('sha256', keyRing.documentNumberKey())
     .update(JSON.stringify(['portico document number 1', issuer, number]))
     .digest('hex');
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createImages } from '#ports/images/images.ts';
 import { aDrawnCard, DRAWN } from '#test/people/cards.ts';
 import { bandsOf, distanceOf } from '#verification/documents/documents.ts';
-import { NEAR_BITS, tellingParts } from './duplicates.ts';
+import { distinctiveBands, NEAR_BITS } from './duplicates.ts';
 
 const CARDS = Array.from({ length: 16 }, (_, n) => n + 1);
 const images = createImages();
@@ -51,7 +51,7 @@ describe('R-KYC-13 the limit for similar images', () => {
       const found = await Promise.all(
         CARDS.map(async (seed, n) => {
           const [before, after] = [prints[n] ?? '', await printOf(await change(aDrawnCard(seed)))];
-          const parts = tellingParts(before);
+          const parts = distinctiveBands(before);
           const now = bandsOf(after);
           const shares = parts.some(({ band, value }) => now[band] === value);
           return shares && distanceOf(before, after) <= NEAR_BITS;

@@ -5,7 +5,7 @@ import { countWaiting } from '#test/engines/locks.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
 import { deleteAccount } from '#test/people/own-data.ts';
-import { aSubmission, caseOf, claim, look } from '#test/people/reviews.ts';
+import { aSubmission, caseOf, claim, openImage } from '#test/people/reviews.ts';
 
 let t: TestApp;
 let operator: SignedIn;
@@ -26,23 +26,23 @@ describe('R-KYC-13 R-KYC-14 an image access during the deletion of the account',
     const { caseId: id, token } = await aSubmission(t);
     await claim(t, operator, id);
     const [image] = (await caseOf(t, operator, id)).images;
-    const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [locked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // This blocks inserts into the access log, so the image call stops there with the locks it has taken.
     const locking = inTransaction(t.deps.db, async (tx) => {
       if (engine() === 'postgres') await sql`lock table image_views in share mode`.execute(tx);
-      held.resolve();
+      locked.resolve();
       await mayEnd.promise;
     });
-    await held.promise;
-    const looking = look(t, operator, image?.id ?? '').then((answer) => answer);
+    await locked.promise;
+    const opening = openImage(t, operator, image?.id ?? '').then((answer) => answer);
     await waitUntilBlocked(1);
     const deleting = deleteAccount(t, token).then((answer) => answer);
     await waitUntilBlocked(2);
     mayEnd.resolve();
     await locking;
-    const [looked, deleted] = await Promise.all([looking, deleting]);
+    const [opened, deleted] = await Promise.all([opening, deleting]);
     expect(deleted.statusCode).toBe(204);
     // The access came before the deletion or after it.
-    expect([200, 404]).toContain(looked.statusCode);
+    expect([200, 404]).toContain(opened.statusCode);
   });
 });

@@ -10,7 +10,7 @@ import { openDocumentOfAnybody } from '#verification/documents/documents.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { WAITING } from '#verification/record/transitions.ts';
 import { findWaitingOf, renewOf } from '#verification/review/claims/claims.store.ts';
-import { holderOf, holdingOf } from '#verification/review/claims/claims.ts';
+import { claimantOf, claimBy } from '#verification/review/claims/claims.ts';
 import { recordWork } from '#verification/review/work/work.store.ts';
 import * as store from './image-access.store.ts';
 
@@ -36,27 +36,27 @@ export async function openImage(
   const opened = await openDocumentOfAnybody(deps, caller, documentId);
   if (!opened.ok) return fail('not_found');
   const { bytes, side } = opened;
-  const holding = holdingOf(deps, operator);
+  const claim = claimBy(deps, operator);
   return inTransaction(deps.db, async (tx) => {
     // Lock the verification first, as every other writer does: the access row refers to the account, which another
     // transaction may be deleting.
     if (!(await lockVerification(tx, accountId, WAITING))) return fail('not_found');
     // The case may have been released or claimed by another operator since the check above.
-    const held = await renewOf(tx, accountId, holding);
-    if (held === undefined) return fail('case_taken');
+    const renewed = await renewOf(tx, accountId, claim);
+    if (renewed === undefined) return fail('case_taken');
     await store.insertView(tx, {
       id: randomUUID(),
       account_id: accountId,
       document_id: documentId,
       side,
       operator_id: operator.id,
-      at: holding.now,
+      at: claim.now,
     });
-    await recordWork(tx, operator.id, holding.now, 'looks');
+    await recordWork(tx, operator.id, claim.now, 'looks');
     await record(deps, tx, caller, {
       kind: 'image_viewed',
       accountId,
-      details: { case: held.id, document: documentId, side, operator: operator.id },
+      details: { case: renewed.id, document: documentId, side, operator: operator.id },
     });
     return ok({ bytes, name: side });
   });
@@ -66,6 +66,6 @@ async function refusalOf(deps: Deps, accountId: string, operator: Operator) {
   const waiting = await findWaitingOf(deps.db, accountId);
   // Images of a decided case are no longer accessible.
   if (waiting === undefined) return fail('not_found');
-  const isMine = holderOf(waiting, deps.clock.now()) === operator.id;
+  const isMine = claimantOf(waiting, deps.clock.now()) === operator.id;
   return isMine ? null : fail('case_taken');
 }

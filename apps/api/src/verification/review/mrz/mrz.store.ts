@@ -1,11 +1,11 @@
 import type { Queries } from '#db/client.ts';
-import { type Holding, isHeldBy } from '#verification/review/claims/claims.store.ts';
+import { type Claim, isClaimedBy } from '#verification/review/claims/claims.store.ts';
 
-/** Stores the result of a reading and extends the claim; false if the operator does not hold the claim. */
-export async function keepReading(
+/** Stores the result of a reading and extends the claim; false if the operator has not claimed the case. */
+export async function saveReading(
   db: Queries,
   id: string,
-  holding: Holding,
+  claim: Claim,
   reading: { mrz: string; documentMac: string | null },
 ): Promise<boolean> {
   const row = await db
@@ -13,10 +13,10 @@ export async function keepReading(
     .set({
       mrz: reading.mrz,
       document_mac: reading.documentMac,
-      claim_expires_at: holding.until,
+      claim_expires_at: claim.until,
     })
     .where('id', '=', id)
-    .where(isHeldBy(holding))
+    .where(isClaimedBy(claim))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

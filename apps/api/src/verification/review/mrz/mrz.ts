@@ -5,12 +5,12 @@ import type { Deps } from '#deps/deps.ts';
 import { findDocuments } from '#verification/documents/documents.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
-import { holdingOf, refusalOf } from '#verification/review/claims/claims.ts';
+import { claimBy, refusalOf } from '#verification/review/claims/claims.ts';
 import { documentMacOf, findDuplicates } from '#verification/review/duplicates/duplicates.ts';
 import { comparisonsOf } from './comparisons.ts';
-import { toKeep } from './kept.ts';
-import { keepReading } from './mrz.store.ts';
+import { saveReading } from './mrz.store.ts';
 import { readZone, type Zone } from './reading.ts';
+import { serializeReading } from './stored-reading.ts';
 
 /**
  * Reads a machine-readable zone typed by the operator who claimed the case. Stores whether the check digits are
@@ -23,22 +23,22 @@ export async function readTypedZone(
   { id, lines }: ParsedBodyOf<typeof readMrz>,
 ): Promise<Result<ReplyOf<typeof readMrz>, CodeOf<typeof readMrz>>> {
   if (!isUuid(id)) return fail('not_found');
-  const holding = holdingOf(deps, operator);
-  if (!(await renew(deps.db, id, holding))) return refusalOf(deps, id);
+  const claim = claimBy(deps, operator);
+  if (!(await renew(deps.db, id, claim))) return refusalOf(deps, id);
   const row = await findCase(deps.db, id);
   if (row === undefined) return fail('not_found');
-  const zone = readZone(lines, holding.now);
+  const zone = readZone(lines, claim.now);
   if (zone === null) return ok({ reading: null, comparisons: [], elsewhere: [] });
 
-  const comparisons = comparisonsOf(zone, row, holding.now);
+  const comparisons = comparisonsOf(zone, row, claim.now);
   const documentMac = macOf(deps, zone);
-  const mrz = toKeep(zone.reading.valid, comparisons);
-  if (!(await keepReading(deps.db, id, holding, { mrz, documentMac }))) {
+  const mrz = serializeReading(zone.reading.valid, comparisons);
+  if (!(await saveReading(deps.db, id, claim, { mrz, documentMac }))) {
     return refusalOf(deps, id);
   }
   const images = await findDocuments(deps.db, row.account_id);
-  const elsewhere = await findDuplicates(deps, row.account_id, { images, documentMac });
-  return ok({ reading: zone.reading, comparisons, elsewhere });
+  const duplicates = await findDuplicates(deps, row.account_id, { images, documentMac });
+  return ok({ reading: zone.reading, comparisons, elsewhere: duplicates });
 }
 
 /** Null if the number's check digit is wrong: a misread number would match another document. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonsOf, type Entered } from './comparisons.ts';
-import { keptComparisons, toKeep } from './kept.ts';
 import { zoneLinesOf } from './lines.ts';
 import { readZone } from './reading.ts';
+import { serializeReading, storedComparisons } from './stored-reading.ts';
 
 // Specimens of ICAO Doc 9303 parts 4, 5 and 6.
 const TD3 = [
@@ -230,11 +230,11 @@ describe('R-KYC-13 comparing a zone with the entered details', () => {
 
   it('R-KYC-14 stores which comparisons agreed, and no text of the zone', () => {
     const { all } = compared(UKRAINIAN);
-    const kept = toKeep(true, all);
+    const stored = serializeReading(true, all);
     for (const text of ['SHEVCHENKO', 'OLENA', 'FG1234567', '1990', '2030', 'UA']) {
-      expect(kept).not.toContain(text);
+      expect(stored).not.toContain(text);
     }
-    expect(keptComparisons(kept, ENTERED, NOW)).toEqual({
+    expect(storedComparisons(stored, ENTERED, NOW)).toEqual({
       valid: true,
       comparisons: all.map((one) => ({ ...one, document: '' })),
     });

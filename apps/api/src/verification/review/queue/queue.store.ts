@@ -52,7 +52,7 @@ export async function findQueue(db: Queries, { which, after, operatorId, now, li
       'kyc.first_name',
       'kyc.last_name',
       'kyc.document_country',
-      'operators.name as holder',
+      'operators.name as claimant',
     ])
     .orderBy('page.submitted_at')
     .orderBy('page.id')
@@ -87,4 +87,16 @@ export async function countWaiting(db: Queries, max: number): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** When the oldest case that waits was submitted, or undefined if none waits. */
+export async function oldestWaiting(db: Queries): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('submitted_at')
+    .where('decided_at', 'is', null)
+    .orderBy('submitted_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.submitted_at;
 }

@@ -2,7 +2,7 @@ import { deskQueue, QUEUE_PAGE } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
-import { aSubmission, CONFIRMED, claim, settle, wholeQueue } from '#test/people/reviews.ts';
+import { aSubmission, CONFIRMED, claim, decideCase, wholeQueue } from '#test/people/reviews.ts';
 
 let t: TestApp;
 let one: SignedIn;
@@ -58,14 +58,14 @@ describe('R-KYC-13 the queue', () => {
       await aSubmission(t),
       await aSubmission(t),
     ];
-    await settle(t, other, proposed.caseId, { decision: 'reject', reasons: ['untrue'] });
+    await decideCase(t, other, proposed.caseId, { decision: 'reject', reasons: ['untrue'] });
     await claim(t, one, mine.caseId);
     const idsOf = async (which: 'all' | 'second' | 'mine') =>
       (await wholeQueue(t, one, which)).map(({ id }) => id).sort();
     expect(await idsOf('all')).toEqual([fresh.caseId, proposed.caseId, mine.caseId].sort());
     expect(await idsOf('second')).toEqual([proposed.caseId]);
     expect(await idsOf('mine')).toEqual([mine.caseId]);
-    await settle(t, one, fresh.caseId, CONFIRMED);
+    await decideCase(t, one, fresh.caseId, CONFIRMED);
     expect((await desk(t, one, deskQueue, { which: 'all' })).json()).toMatchObject({
       waiting: 2,
       decidedToday: 1,

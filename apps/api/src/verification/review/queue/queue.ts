@@ -13,7 +13,7 @@ import {
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import type { Deps } from '#deps/deps.ts';
-import { holderOf } from '#verification/review/claims/claims.ts';
+import { claimantOf } from '#verification/review/claims/claims.ts';
 import { findDay as workOf } from '#verification/review/work/work.store.ts';
 import * as store from './queue.store.ts';
 
@@ -87,15 +87,15 @@ function queuedCaseOf(row: store.QueueRow, operator: Operator, now: number): Que
 
 /** The claim as other operators see it; null if the case is unclaimed. */
 export function claimOf(
-  row: { claimed_by: string | null; claim_expires_at: number | null; holder: string | null },
+  row: { claimed_by: string | null; claim_expires_at: number | null; claimant: string | null },
   operator: Operator,
   now: number,
 ): QueuedCase['claim'] {
-  const operatorId = holderOf(row, now);
+  const operatorId = claimantOf(row, now);
   if (operatorId === null) return null;
   return {
     operatorId,
-    name: row.holder ?? '',
+    name: row.claimant ?? '',
     isMine: operatorId === operator.id,
     until: new Date(row.claim_expires_at ?? now).toISOString(),
   };
@@ -111,4 +111,9 @@ function placeOf(cursor: string): store.Place | null {
   // Enough digits for milliseconds until the year 5138, and within the range of the database's integers.
   if (more.length > 0 || !/^\d{1,14}$/.test(time) || !isUuid(id)) return null;
   return { submittedAt: Number(time), id };
+}
+
+/** Since when the oldest case waits for a decision, or undefined if none does. */
+export async function oldestCaseSince({ db }: Pick<Deps, 'db'>): Promise<number | undefined> {
+  return store.oldestWaiting(db);
 }

@@ -17,7 +17,7 @@ import { aPersonWithDetails } from '#test/people/documents.ts';
 import { anOperator, callDesk, desk } from '#test/people/operators.ts';
 import { exported, receiptOf } from '#test/people/own-data.ts';
 import { aRegisteredPerson, get, post } from '#test/people/people.ts';
-import { aSubmission, CONFIRMED, claim, settle, wholeQueue } from '#test/people/reviews.ts';
+import { aSubmission, CONFIRMED, claim, decideCase, wholeQueue } from '#test/people/reviews.ts';
 import { insertVerification } from '#verification/record/record.store.ts';
 
 let t: TestApp;
@@ -37,7 +37,7 @@ describe('R-KYC-16 the reference number of an account', () => {
     const { token, caseId, email } = await aSubmission(t);
     const reference = await referenceOfPerson(token);
     expect(readReference(reference)).toBe(reference);
-    await settle(t, await anOperator(t), caseId, CONFIRMED);
+    await decideCase(t, await anOperator(t), caseId, CONFIRMED);
     expect(await referenceOfPerson(token)).toBe(reference);
     expect((await receiptOf(t, token)).reference).toBe(reference);
     expect((await exported(t, token)).data).toMatchObject({ reference });
@@ -121,7 +121,7 @@ describe('R-KYC-16 R-KYC-13 an operator’s search by reference number', () => {
     const { token, caseId } = await aSubmission(t);
     const operator = await anOperator(t);
     const reference = await referenceOfPerson(token);
-    await settle(t, operator, caseId, CONFIRMED);
+    await decideCase(t, operator, caseId, CONFIRMED);
     const answer = await desk(t, operator, findByReference, { reference });
     expect(answer.json()).toMatchObject({ status: 'CONFIRMED', caseId: null });
     const never = await referenceOfPerson((await aRegisteredPerson(t)).access_token);

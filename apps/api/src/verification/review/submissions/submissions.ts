@@ -19,7 +19,7 @@ export type OwnReview = {
   marks: Mark[];
   rejection: RejectionReason[];
   /** When the current claim expires; null if the case is unclaimed. */
-  heldUntil: number | null;
+  claimedUntil: number | null;
   /** Whether a first operator made a proposal that a second one has to confirm. */
   isProposed: boolean;
 };
@@ -61,17 +61,17 @@ export async function reviewsOf(
     outcome: row.outcome,
     marks: row.marks === null ? [] : (JSON.parse(row.marks) as Mark[]),
     rejection: row.rejection === null ? [] : (JSON.parse(row.rejection) as RejectionReason[]),
-    heldUntil: row.claimed_by === null ? null : row.claim_expires_at,
+    claimedUntil: row.claimed_by === null ? null : row.claim_expires_at,
     isProposed: row.proposed_by !== null,
   }));
 }
 
 /** Whether an operator has started on the waiting submission. The owner learns nothing else about the work on it. */
 export function stageOf(
-  { heldUntil, isProposed }: Pick<OwnReview, 'heldUntil' | 'isProposed'>,
+  { claimedUntil, isProposed }: Pick<OwnReview, 'claimedUntil' | 'isProposed'>,
   now: number,
 ): 'waiting' | 'in_review' {
-  return isProposed || (heldUntil !== null && heldUntil > now) ? 'in_review' : 'waiting';
+  return isProposed || (claimedUntil !== null && claimedUntil > now) ? 'in_review' : 'waiting';
 }
 
 /** Removes the account's waiting submission from the queue, in the transaction that locked its verification. */

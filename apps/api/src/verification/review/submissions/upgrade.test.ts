@@ -5,7 +5,14 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 import { aDraft, anIdCard, aPersonWithDetails, statusOf, submit } from '#test/people/documents.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { get } from '#test/people/people.ts';
-import { CONFIRMED, caseOf, claim, look, settle, wholeQueue } from '#test/people/reviews.ts';
+import {
+  CONFIRMED,
+  caseOf,
+  claim,
+  decideCase,
+  openImage,
+  wholeQueue,
+} from '#test/people/reviews.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -31,9 +38,9 @@ it('R-KYC-13 the migration puts earlier submissions into the queue and leaves dr
   expect(images.map(({ side }) => side)).toEqual(['docImageBack', 'docImageFront', 'personImage']);
   for (const image of images) {
     expect(image.quality).not.toBeNull();
-    expect((await look(t, operator, image.id)).statusCode).toBe(200);
+    expect((await openImage(t, operator, image.id)).statusCode).toBe(200);
   }
-  expect(await settle(t, operator, id, CONFIRMED)).toBe('CONFIRMED');
+  expect(await decideCase(t, operator, id, CONFIRMED)).toBe('CONFIRMED');
   expect(await statusOf(t, sent.token)).toBe('CONFIRMED');
 
   const { drafts } = (await get(t, '/user/document-drafts', drafting.token)).json() as {

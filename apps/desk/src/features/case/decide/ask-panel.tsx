@@ -3,7 +3,7 @@ import { reasons as sentences } from '@portico/locales/en-US/reasons';
 import { countryName, formatDay } from '#lib/format.ts';
 import { partName, texts } from '#texts.ts';
 import { useFocusHere } from '#ui/use-focus-here.ts';
-import { type Choices, marked, marksOf, partsOf } from './choices.ts';
+import { type Choices, correctionsOf, partsOf, withCorrection } from './choices.ts';
 import styles from './decide.module.css';
 import { Note } from './note.tsx';
 import { Panel } from './panel.tsx';
@@ -22,14 +22,14 @@ type AskPanelProps = PanelBase & {
 export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPanelProps) {
   const first = useFocusHere<HTMLSelectElement>();
   const words = texts.decide;
-  const marks = marksOf(choices);
+  const corrections = correctionsOf(choices);
   return (
     <Panel
       {...panel}
       title={words.askTitle}
       sendLabel={words.askSend}
       kind="primary"
-      lacking={lacks && marks.length === 0 ? words.askNone : null}
+      lacking={lacks && corrections.length === 0 ? words.askNone : null}
       consequence={words.final}
     >
       <p className={styles.lede}>{words.askLede}</p>
@@ -44,10 +44,12 @@ export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPan
               ref={index === 0 ? first : null}
               id={`part-${part}`}
               className={styles.select}
-              value={choices.marks[part] ?? ''}
-              data-marked={choices.marks[part] !== undefined || undefined}
+              value={choices.corrections[part] ?? ''}
+              data-marked={choices.corrections[part] !== undefined || undefined}
               onChange={({ target: { value } }) =>
-                onChoices(marked(choices, part, value === '' ? null : (value as MarkReason)))
+                onChoices(
+                  withCorrection(choices, part, value === '' ? null : (value as MarkReason)),
+                )
               }
             >
               <option value="">{words.fine}</option>
@@ -60,11 +62,11 @@ export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPan
           </li>
         ))}
       </ul>
-      {marks.length > 0 && (
+      {corrections.length > 0 && (
         <div className={styles.reads}>
           <h3>{words.reads}</h3>
           <ul>
-            {marks.map(({ part, reason }) => (
+            {corrections.map(({ part, reason }) => (
               <li key={part}>
                 <strong>{partName(part, review.document)}</strong> {sentences[reason]}
               </li>

@@ -2,31 +2,31 @@ import { CONFIRM_CHECKS } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
+  correctionsOf,
   lackOf,
-  marked,
-  marksOf,
   NO_CHOICES,
   partsOf,
   toggledCheck,
   toggledReason,
+  withCorrection,
 } from './choices.ts';
 
-const SEEN = { unopened: 0, isZoneRead: true };
-const UNREAD = { unopened: 0, isZoneRead: false };
+const SEEN = { unopened: 0, isMrzRead: true };
+const UNREAD = { unopened: 0, isMrzRead: false };
 
 describe('a decision', () => {
   it('R-DESK-1 confirms once every photo is open, every point is confirmed and the MRZ question is answered', () => {
     const all = CONFIRM_CHECKS.reduce(toggledCheck, toggledReason(NO_CHOICES, 'altered'));
     const confirmed = { id: 'c', decision: 'confirm', checks: [...CONFIRM_CHECKS] };
     expect(bodyOf('c', 'confirm', all, SEEN)).toEqual(confirmed);
-    expect(bodyOf('c', 'confirm', { ...all, zoneUnread: 'illegible' }, UNREAD)).toEqual({
+    expect(bodyOf('c', 'confirm', { ...all, mrzUnread: 'illegible' }, UNREAD)).toEqual({
       ...confirmed,
       zoneUnread: 'illegible',
     });
     for (const [lack, choices, seen] of [
       ['images', all, { ...SEEN, unopened: 1 }],
       ['checks', toggledCheck(all, 'valid'), SEEN],
-      ['zone', all, UNREAD],
+      ['mrz', all, UNREAD],
     ] as const) {
       expect(lackOf(choices, seen)).toBe(lack);
       expect(bodyOf('c', 'confirm', choices, seen)).toBeNull();
@@ -34,8 +34,12 @@ describe('a decision', () => {
   });
 
   it('R-KYC-13 asks again for each part once, with the last reason chosen', () => {
-    const some = marked(marked(NO_CHOICES, 'name', 'differs'), 'docImageFront', 'glare');
-    const changed = marked(some, 'docImageFront', 'blurred');
+    const some = withCorrection(
+      withCorrection(NO_CHOICES, 'name', 'differs'),
+      'docImageFront',
+      'glare',
+    );
+    const changed = withCorrection(some, 'docImageFront', 'blurred');
     expect(bodyOf('c', 'ask_again', { ...changed, note: ' second page fine ' }, SEEN)).toEqual({
       id: 'c',
       decision: 'ask_again',
@@ -45,7 +49,7 @@ describe('a decision', () => {
       ],
       note: 'second page fine',
     });
-    expect(marksOf(marked(changed, 'name', null))).toHaveLength(1);
+    expect(correctionsOf(withCorrection(changed, 'name', null))).toHaveLength(1);
   });
 
   it('R-KYC-13 rejects with its reasons, in the order in which they are offered', () => {

@@ -17,24 +17,24 @@ export type Decision = BodyOf<typeof decide>['decision'];
 
 /** The choices and texts for any decision. They survive opening and closing panels and losing the claim. */
 export type Choices = {
-  marks: Partial<Record<MarkPart, MarkReason>>;
+  corrections: Partial<Record<MarkPart, MarkReason>>;
   reasons: readonly RejectionReason[];
   /** The confirmed points of the checklist. */
   checks: readonly ConfirmCheck[];
-  zoneUnread: ZoneUnreadReason | null;
+  mrzUnread: ZoneUnreadReason | null;
   note: string;
 };
 
 export const NO_CHOICES: Choices = {
-  marks: {},
+  corrections: {},
   reasons: [],
   checks: [],
-  zoneUnread: null,
+  mrzUnread: null,
   note: '',
 };
 
 /** The number of images still unopened, and whether the MRZ was read. */
-export type Seen = { unopened: number; isZoneRead: boolean };
+export type Seen = { unopened: number; isMrzRead: boolean };
 
 /** The parts that this case can request again: the images that it has, and every detail. */
 export function partsOf({ images, details }: Pick<ReviewCase, 'images' | 'details'>): MarkPart[] {
@@ -44,9 +44,13 @@ export function partsOf({ images, details }: Pick<ReviewCase, 'images' | 'detail
 }
 
 /** Adds a part to the correction request, or removes it. */
-export function marked(choices: Choices, part: MarkPart, reason: MarkReason | null): Choices {
-  const { [part]: _, ...others } = choices.marks;
-  return { ...choices, marks: reason === null ? others : { ...others, [part]: reason } };
+export function withCorrection(
+  choices: Choices,
+  part: MarkPart,
+  reason: MarkReason | null,
+): Choices {
+  const { [part]: _, ...others } = choices.corrections;
+  return { ...choices, corrections: reason === null ? others : { ...others, [part]: reason } };
 }
 
 /** Chooses or removes a reason; reasons keep the order in which they are offered. */
@@ -68,16 +72,16 @@ export function toggledCheck(choices: Choices, check: ConfirmCheck): Choices {
 }
 
 /** The first thing missing before a person can be confirmed; null if nothing is. */
-export function lackOf(choices: Choices, seen: Seen): 'images' | 'checks' | 'zone' | null {
+export function lackOf(choices: Choices, seen: Seen): 'images' | 'checks' | 'mrz' | null {
   if (seen.unopened > 0) return 'images';
   if (!CONFIRM_CHECKS.every((check) => choices.checks.includes(check))) return 'checks';
-  return seen.isZoneRead || choices.zoneUnread !== null ? null : 'zone';
+  return seen.isMrzRead || choices.mrzUnread !== null ? null : 'mrz';
 }
 
 /** The requested parts in the order in which they are offered. */
-export function marksOf(choices: Choices): { part: MarkPart; reason: MarkReason }[] {
+export function correctionsOf(choices: Choices): { part: MarkPart; reason: MarkReason }[] {
   return MARK_PARTS.flatMap((part) => {
-    const reason = choices.marks[part];
+    const reason = choices.corrections[part];
     return reason === undefined ? [] : [{ part, reason }];
   });
 }
@@ -92,13 +96,13 @@ export function bodyOf(
   const note = choices.note.trim() === '' ? {} : { note: choices.note.trim() };
   if (decision === 'confirm') {
     if (lackOf(choices, seen) !== null) return null;
-    const { checks, zoneUnread } = choices;
-    const unread = seen.isZoneRead || zoneUnread === null ? {} : { zoneUnread };
+    const { checks, mrzUnread } = choices;
+    const unread = seen.isMrzRead || mrzUnread === null ? {} : { zoneUnread: mrzUnread };
     return { id, decision, checks: [...checks], ...unread, ...note };
   }
   if (decision === 'ask_again') {
-    const marks = marksOf(choices);
-    return marks.length === 0 ? null : { id, decision, marks, ...note };
+    const corrections = correctionsOf(choices);
+    return corrections.length === 0 ? null : { id, decision, marks: corrections, ...note };
   }
   return choices.reasons.length === 0
     ? null

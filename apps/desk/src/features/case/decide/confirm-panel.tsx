@@ -7,10 +7,10 @@ import { type CaseImage, ordered } from '../viewer/images.ts';
 import type { Reading, Warning } from '../warnings.ts';
 import { type Choices, lackOf, toggledCheck } from './choices.ts';
 import styles from './decide.module.css';
+import { MrzUnread } from './mrz-unread.tsx';
 import { Note } from './note.tsx';
 import { Panel } from './panel.tsx';
 import type { PanelBase } from './panel-base.ts';
-import { ZoneAnswer } from './zone-answer.tsx';
 
 type ConfirmPanelProps = PanelBase & {
   review: ReviewCase;
@@ -31,7 +31,7 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
   const words = texts.decide;
   const takesTwo = review.confirmations > 1;
   const isFinal = !takesTwo || review.proposal?.decision === 'confirm';
-  const lack = lackOf(choices, { unopened: unopened.length, isZoneRead: reading !== null });
+  const lack = lackOf(choices, { unopened: unopened.length, isMrzRead: reading !== null });
   return (
     <Panel
       {...panel}
@@ -61,10 +61,10 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
           </label>
         ))}
       </fieldset>
-      <ZoneAnswer
+      <MrzUnread
         reading={reading}
-        value={choices.zoneUnread}
-        onChange={(zoneUnread) => onChoices({ ...choices, zoneUnread })}
+        value={choices.mrzUnread}
+        onChange={(mrzUnread) => onChoices({ ...choices, mrzUnread })}
       />
       {takesTwo && (
         <Note value={choices.note} onChange={(note) => onChoices({ ...choices, note })} />

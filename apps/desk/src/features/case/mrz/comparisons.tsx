@@ -16,7 +16,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
           <th scope="col">{words.what}</th>
           <th scope="col">{words.entered}</th>
           <th scope="col">{words.document}</th>
-          <th scope="col">{words.verdict}</th>
+          <th scope="col">{words.result}</th>
         </tr>
       </thead>
       <tbody>
@@ -25,7 +25,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
             <th scope="row">{texts.compared[what]}</th>
             <td dir="auto">{expectation(what, entered)}</td>
             <td dir="auto">{shown(what, document)}</td>
-            <td className={classes(styles.verdict, agrees ? styles.good : styles.bad)}>
+            <td className={classes(styles.agreement, agrees ? styles.good : styles.bad)}>
               <span>
                 <Icon name={agrees ? 'check' : 'close'} />
                 {agrees ? words.agrees : words.differs}

@@ -44,17 +44,17 @@ export function MrzBox({ review, mayRead, onRead }: MrzBoxProps) {
     event?.preventDefault();
     if (busy || lines.trim() === '') return;
     setBusy(true);
-    const told = await call(readMrz, { id: review.id, lines: lines.trim() });
+    const answer = await call(readMrz, { id: review.id, lines: lines.trim() });
     setBusy(false);
-    setFailed(told.ok ? null : told.code);
-    if (!told.ok) return;
-    const { reading, comparisons, elsewhere } = told.value;
+    setFailed(answer.ok ? null : answer.code);
+    if (!answer.ok) return;
+    const { reading, comparisons, elsewhere } = answer.value;
     setAnswer({ reading, comparisons });
     if (reading) onRead({ valid: reading.valid, comparisons }, elsewhere);
   };
   const format = formatOf(lines);
   const lengths = lengthsOf(lines);
-  const kept = answer === null ? review.mrz : null;
+  const earlier = answer === null ? review.mrz : null;
   return (
     <Section title={words.title}>
       <form className={styles.form} onSubmit={submit}>
@@ -121,12 +121,12 @@ export function MrzBox({ review, mayRead, onRead }: MrzBoxProps) {
           </>
         )}
       </div>
-      {kept && (
+      {earlier && (
         <>
           <p className={styles.hint}>
-            {kept.valid ? words.valid : words.invalid}. {words.kept}
+            {earlier.valid ? words.valid : words.invalid}. {words.comparedEarlier}
           </p>
-          <Comparisons comparisons={kept.comparisons} />
+          <Comparisons comparisons={earlier.comparisons} />
         </>
       )}
     </Section>

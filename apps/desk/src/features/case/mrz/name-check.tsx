@@ -37,7 +37,7 @@ export function NameCheck({ entered }: { entered: PersonName }) {
             onChange={(event) => setRead({ ...read, first: event.target.value })}
           />
         </label>
-        <p role="status" className={styles.verdictLine}>
+        <p role="status" className={styles.resultLine}>
           {result && (
             <>
               <Badge tone={result.agreement === 'differs' ? 'bad' : 'good'}>

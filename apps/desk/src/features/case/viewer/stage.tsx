@@ -11,16 +11,24 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { classes } from '@portico/ui/styles/classes.ts';
 import type { CaseImage } from './images.ts';
-import type { Shelf } from './shelf.ts';
+import { openedImages, openImage, shownOf } from './opened-images.ts';
 import styles from './stage.module.css';
-import { useShown } from './use-shelf.ts';
-import { fitOf, held, moved, type Point, type Size, toggled, type View, zoomed } from './view.ts';
+import { useShown } from './use-opened-images.ts';
+import {
+  clamped,
+  fitOf,
+  moved,
+  type Point,
+  type Size,
+  toggled,
+  type View,
+  zoomed,
+} from './view.ts';
 
 type StageProps = {
   image: CaseImage;
   /** The side's name. */
   name: string;
-  shelf: Shelf;
   /** Whether images may be fetched: only with a claim. */
   mayOpen: boolean;
   view: View;
@@ -37,15 +45,17 @@ const WHEEL = 0.0016;
 
 /** One image that can be zoomed, moved and rotated; its frame keeps its size. */
 export function Stage(props: StageProps) {
-  const { image, name, shelf, mayOpen, view, onView, isActive, onActive } = props;
-  const shown = useShown(shelf, image.id);
+  const { image, name, mayOpen, view, onView, isActive, onActive } = props;
+  const shown = useShown(image.id);
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const drag = useRef<Point | null>(null);
 
   useEffect(() => {
-    if (mayOpen && shelf.of(image.id).state === 'closed') shelf.open(image.id);
-  }, [mayOpen, shelf, image.id]);
+    // Read here, not on every change: an image that a sign-out dropped is not fetched again.
+    const { state } = shownOf(openedImages.get(), image.id);
+    if (mayOpen && state === 'closed') void openImage(image.id);
+  }, [mayOpen, image.id]);
 
   const place = (event: { clientX: number; clientY: number }): Point => {
     const box = frame.current?.getBoundingClientRect();
@@ -55,7 +65,7 @@ export function Stage(props: StageProps) {
       y: event.clientY - box.top - box.height / 2,
     };
   };
-  const show = (next: View) => onView(held(next, image, size));
+  const show = (next: View) => onView(clamped(next, image, size));
 
   const wheel = useEffectEvent((event: WheelEvent) => {
     if (shown.state !== 'open') return;
@@ -87,10 +97,10 @@ export function Stage(props: StageProps) {
   };
   // Keys change the view without knowing the frame, and a resized window moves the image too, so
   // clamp here.
-  const kept = held(view, image, size);
-  const strays = size.width > 0 && (kept.x !== view.x || kept.y !== view.y);
+  const inside = clamped(view, image, size);
+  const strays = size.width > 0 && (inside.x !== view.x || inside.y !== view.y);
   useLayoutEffect(() => {
-    if (strays) onView(kept);
+    if (strays) onView(inside);
   });
   const each = fitOf(image, size, view.turn) * view.scale;
   return (
@@ -136,7 +146,7 @@ export function Stage(props: StageProps) {
           <Notice
             kind="error"
             live
-            action={<Button onClick={() => shelf.open(image.id)}>{texts.again}</Button>}
+            action={<Button onClick={() => void openImage(image.id)}>{texts.again}</Button>}
           >
             <strong>{texts.viewer.failed(name)}</strong>
             {errorText(shown.code)}

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { FITTED, fitOf, fitted, held, moved, toggled, turned, type View, zoomed } from './view.ts';
+import {
+  clamped,
+  FITTED,
+  fitOf,
+  fitted,
+  moved,
+  toggled,
+  turned,
+  type View,
+  zoomed,
+} from './view.ts';
 
 const IMAGE = { width: 1600, height: 1000 };
 const STAGE = { width: 800, height: 600 };
@@ -34,8 +44,8 @@ describe('an image on its stage', () => {
   it('R-KYC-13 does not leave the stage', () => {
     const view = moved(zoomed(FITTED, 2), { x: 5000, y: -5000 });
     // Twice 800 by 500 on 800 by 600.
-    expect(held(view, IMAGE, STAGE)).toMatchObject({ x: 400, y: -200 });
-    expect(held(moved(FITTED, { x: 30, y: 30 }), IMAGE, STAGE)).toMatchObject({ x: 0, y: 0 });
+    expect(clamped(view, IMAGE, STAGE)).toMatchObject({ x: 400, y: -200 });
+    expect(clamped(moved(FITTED, { x: 30, y: 30 }), IMAGE, STAGE)).toMatchObject({ x: 0, y: 0 });
   });
 
   it('R-KYC-13 fits again after each quarter turn', () => {

@@ -29,7 +29,7 @@ export function fitOf(image: Size, stage: Size, turn: View['turn']): number {
  * The view clamped to the stage: unless the whole image fits, no edge moves inside the stage's
  * edge.
  */
-export function held(view: View, image: Size, stage: Size): View {
+export function clamped(view: View, image: Size, stage: Size): View {
   const each = fitOf(image, stage, view.turn) * view.scale;
   const [width, height] = isOnSide(view.turn)
     ? [image.height * each, image.width * each]
@@ -73,7 +73,7 @@ export function moved(view: View, by: Point): View {
  * Rotates by a quarter turn and resets the zoom, because another part of the image would be
  * visible.
  */
-export function turned(view: View, way: 'right' | 'left'): View {
-  const turn = ((view.turn + (way === 'right' ? 90 : 270)) % 360) as View['turn'];
+export function turned(view: View, direction: 'right' | 'left'): View {
+  const turn = ((view.turn + (direction === 'right' ? 90 : 270)) % 360) as View['turn'];
   return { ...FITTED, turn };
 }

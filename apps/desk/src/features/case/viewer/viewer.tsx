@@ -8,17 +8,15 @@ import { Icon } from '@portico/ui/icons/icon.tsx';
 import { classes } from '@portico/ui/styles/classes.ts';
 import { type CaseImage, ordered, sideBySide, single } from './images.ts';
 import { Quality } from './quality.tsx';
-import type { Shelf } from './shelf.ts';
 import { Stage } from './stage.tsx';
 import { Tools } from './tools.tsx';
-import { useOpened } from './use-shelf.ts';
+import { useOpenedCount } from './use-opened-images.ts';
 import { FITTED, fitted, moved, STEP, turned, type View, zoomed } from './view.ts';
 import styles from './viewer.module.css';
 
 type ViewerProps = {
   images: readonly CaseImage[];
   document: DocumentType;
-  shelf: Shelf;
   mayOpen: boolean;
 };
 
@@ -26,13 +24,13 @@ type ViewerProps = {
 const ARROW = 60;
 
 /** The images of a case, one at a time, or the document beside the selfie. */
-export function Viewer({ images: unordered, document, shelf, mayOpen }: ViewerProps) {
+export function Viewer({ images: unordered, document, mayOpen }: ViewerProps) {
   const images = ordered(unordered);
   const [mode, setMode] = useSetting('view');
   const [chosen, setChosen] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [views, setViews] = useState<Record<string, View>>({});
-  const opened = useOpened(shelf);
+  const opened = useOpenedCount();
   const nameOf = ({ side }: CaseImage) => sideName(side, document);
 
   const isBeside = mode === 'beside' && images.length > 1;
@@ -105,7 +103,6 @@ export function Viewer({ images: unordered, document, shelf, mayOpen }: ViewerPr
             key={image.id}
             image={image}
             name={nameOf(image)}
-            shelf={shelf}
             mayOpen={mayOpen}
             view={views[image.id] ?? FITTED}
             onView={(next) => setView(image.id, next)}
@@ -120,9 +117,9 @@ export function Viewer({ images: unordered, document, shelf, mayOpen }: ViewerPr
           <Quality key={image.id} image={image} name={isBeside ? nameOf(image) : null} />
         ))}
       </div>
-      <p className={styles.looks} role="status">
+      <p className={styles.opened} role="status">
         {opened > 0 && <Icon name="info" />}
-        {opened > 0 && (opened === 1 ? texts.viewer.looks : texts.viewer.looksMany)}
+        {opened > 0 && (opened === 1 ? texts.viewer.opened : texts.viewer.openedMany)}
       </p>
     </section>
   );

@@ -64,7 +64,7 @@ describe('R-KYC-15 the hint while the person aims the camera', () => {
   });
 });
 
-describe('R-KYC-15 the verdict on one frame', () => {
+describe('R-KYC-15 the result for one frame', () => {
   const good = { sharpness: 3000, glare: 0, luminance: 130, shortSide: 400, fill: 60 };
   it.each<[string, Partial<typeof good>, number, Seen, Seen]>([
     ['a card in the outline', {}, 50, null, null],

@@ -6,7 +6,7 @@ import { Icon } from '@portico/ui/icons/icon.tsx';
 import { useModal } from '@portico/ui/overlay/use-modal.ts';
 import type { Word } from './aim.ts';
 import styles from './camera-dialog.module.css';
-import { CameraTrouble } from './camera-trouble.tsx';
+import { CameraFailed } from './camera-failed.tsx';
 import type { Kind } from './outline.ts';
 import { OutlineDrawing } from './outline-drawing.tsx';
 import { shownOf, useAim } from './use-aim.ts';
@@ -50,7 +50,7 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
   const stream = camera.at === 'live' ? camera.stream : null;
   const live = stream !== null && playing === stream;
   const word = useAim(video, kind, live && !taking);
-  const trouble = failed ? 'lost' : camera.at === 'trouble' ? camera.trouble : null;
+  const failure = failed ? 'lost' : camera.at === 'failed' ? camera.failure : null;
 
   useLayoutEffect(() => {
     if (video.current) video.current.srcObject = stream;
@@ -90,7 +90,7 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
           </button>
         </div>
         <div className={styles.stage}>
-          {trouble === null ? (
+          {failure === null ? (
             <>
               {stream && (
                 <video
@@ -107,8 +107,8 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
               {taking && <div className={styles.flash} />}
             </>
           ) : (
-            <CameraTrouble
-              trouble={trouble}
+            <CameraFailed
+              failure={failure}
               onFile={onFile}
               onAgain={() => {
                 setFailed(false);
@@ -117,10 +117,10 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
             />
           )}
           <p role="status" className={styles.word}>
-            {trouble === null && announced}
+            {failure === null && announced}
           </p>
         </div>
-        <div className={styles.controls} hidden={trouble !== null}>
+        <div className={styles.controls} hidden={failure !== null}>
           <button type="button" className={styles.tool} onClick={onFile}>
             <span className={styles.round}>
               <Icon name="file" />
@@ -147,7 +147,7 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
             <span />
           )}
         </div>
-        {trouble === null && <p className={styles.privacy}>{t('privacy')}</p>}
+        {failure === null && <p className={styles.privacy}>{t('privacy')}</p>}
       </div>
     </dialog>
   );

@@ -1,7 +1,8 @@
+import { type DocumentFormat, type DocumentType, formatOf } from '@portico/contract';
 import type { Region, Size } from '#domain/image-quality/pixels.ts';
 
-/** The subject of the photo: a card, the page of a passport, or a face with either document beside it. */
-export type Kind = 'id_card' | 'passport' | 'selfie';
+/** The subject of the photo: a document, or a face with the document beside it. */
+export type Kind = DocumentType | 'selfie';
 
 /** In pixels of the stage. */
 export type Box = { x: number; y: number; width: number; height: number };
@@ -9,8 +10,8 @@ export type Box = { x: number; y: number; width: number; height: number };
 /** The regions for document and face; `face` is an oval. */
 export type Outline = { document: Box; face: Box | null };
 
-/** ISO/IEC 7810: ID-1 is 85.6 by 54 mm, a passport's page (ID-3) 125 by 88 mm. */
-const PROPORTIONS = { id_card: 85.6 / 54, passport: 125 / 88, selfie: 85.6 / 54 };
+/** ISO/IEC 7810: a card (ID-1) is 85.6 by 54 mm, a booklet's page (ID-3) 125 by 88 mm. */
+const PROPORTIONS: Record<DocumentFormat, number> = { card: 85.6 / 54, booklet: 125 / 88 };
 
 /** Shares of the stage; the hint is below the document. */
 const ACROSS = 0.88;
@@ -21,7 +22,7 @@ const FACE = 3 / 4;
 
 export function outlineIn(stage: Size, kind: Kind): Outline {
   if (kind !== 'selfie') {
-    const { width, height } = fitting(PROPORTIONS[kind], {
+    const { width, height } = fitting(PROPORTIONS[formatOf(kind)], {
       width: stage.width * ACROSS,
       height: stage.height * DOWN,
     });
@@ -33,8 +34,8 @@ export function outlineIn(stage: Size, kind: Kind): Outline {
     ? fitting(FACE, { width: stage.width * 0.58, height: stage.height * 0.46 })
     : fitting(FACE, { width: stage.width * 0.34, height: stage.height * 0.7 });
   const card = isUpright
-    ? fitting(PROPORTIONS.selfie, { width: stage.width * 0.56, height: stage.height * 0.24 })
-    : fitting(PROPORTIONS.selfie, { width: stage.width * 0.36, height: stage.height * 0.5 });
+    ? fitting(PROPORTIONS.card, { width: stage.width * 0.56, height: stage.height * 0.24 })
+    : fitting(PROPORTIONS.card, { width: stage.width * 0.36, height: stage.height * 0.5 });
   const gap = stage.width * 0.05;
   return isUpright
     ? {

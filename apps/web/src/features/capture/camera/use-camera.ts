@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type CameraFailure, cameraFailureOf } from './camera-failure.ts';
 import type { Kind } from './outline.ts';
-import { type Trouble, troubleOf } from './trouble.ts';
 
 export type Camera =
   | { at: 'starting' }
   /** `mirrored`: shown as in a mirror, as people expect of their own image; `others`: there is more than one camera. */
   | { at: 'live'; stream: MediaStream; mirrored: boolean; others: boolean }
-  | { at: 'trouble'; trouble: Trouble };
+  | { at: 'failed'; failure: CameraFailure };
 
 const STARTING: Camera = { at: 'starting' };
 
@@ -40,14 +40,15 @@ export function useCamera(kind: Kind): { camera: Camera; again: () => void; turn
         const { deviceId, facingMode } = track?.getSettings() ?? {};
         current.current = deviceId;
         track?.addEventListener('ended', () => {
-          if (!ended) setCamera({ at: 'trouble', trouble: 'lost' });
+          if (!ended) setCamera({ at: 'failed', failure: 'lost' });
         });
         const others = (await cameras()).length > 1;
         if (ended) return;
         const mirrored = kind === 'selfie' && facingMode !== 'environment';
         setCamera({ at: 'live', stream, mirrored, others });
       } catch (error) {
-        if (!ended) setCamera({ at: 'trouble', trouble: troubleOf(error, window.isSecureContext) });
+        if (!ended)
+          setCamera({ at: 'failed', failure: cameraFailureOf(error, window.isSecureContext) });
       }
     };
     void begin();

@@ -1,20 +1,20 @@
 import type { DetailPart } from '@portico/contract';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
-import { mendStep } from '#domain/verification/mend-step.ts';
+import { correctionStep } from '#domain/verification/correction-step.ts';
 import {
   chosenDocument,
   learn,
   learnFirst,
   ownNow,
 } from '#domain/verification/own-verification.ts';
-import { isOpenPart } from '#features/kyc/standing/mending.ts';
-import { ownerOf } from '#features/kyc/standing/refused.ts';
-import { marksOf } from '#features/kyc/standing/standing.ts';
-import { type Place, useStanding } from '#features/kyc/standing/use-standing.ts';
+import { isOpenPart } from '#features/kyc/status/open-part.ts';
+import { ownerOf } from '#features/kyc/status/refused.ts';
+import { correctionsOf } from '#features/kyc/status/step-state.ts';
+import { type Place, useStepState } from '#features/kyc/status/use-step-state.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import type { Path } from '@portico/client/router/paths.ts';
-import { keepTyped } from './keep-typed.ts';
+import { saveTyped } from './save-typed.ts';
 import { sendDetails } from './send-details.ts';
 
 export type DetailsStep = {
@@ -47,15 +47,15 @@ export function useDetailsStep({ parts, before, next, sends = false }: StepOptio
   const navigate = useNavigate();
   const { state } = useLocation();
   const document = chosenDocument(useDraft(details));
-  const place = useStanding({ parts });
-  const isCorrection = place.standing?.at === 'fix';
+  const place = useStepState({ parts });
+  const isCorrection = place.stepState?.at === 'fix';
   const onErrand = isCorrection || state?.review === true;
   const verification = place.own?.verification ?? null;
   const isOpen = (part: DetailPart) => verification === null || isOpenPart(verification, part);
 
   const goOn = async () => {
     if (!onErrand && !sends) {
-      void keepTyped();
+      void saveTyped();
       navigate(next);
       return null;
     }
@@ -79,9 +79,9 @@ export function useDetailsStep({ parts, before, next, sends = false }: StepOptio
     }
     await learnFirst();
     const own = ownNow();
-    const marks = own === null ? [] : marksOf(own, document);
-    const others = marks.filter(({ part }) => !parts.some((here) => here === part));
-    navigate(mendStep(others), { state: { mend: true } });
+    const corrections = own === null ? [] : correctionsOf(own, document);
+    const others = corrections.filter(({ part }) => !parts.some((here) => here === part));
+    navigate(correctionStep(others), { state: { correction: true } });
     return null;
   };
 

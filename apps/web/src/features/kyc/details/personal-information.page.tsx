@@ -1,9 +1,9 @@
 import { Fragment, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
-import { useCountryOptions } from '#features/kyc/standing/countries.ts';
-import { useRefused } from '#features/kyc/standing/refused.ts';
-import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
+import { useCountryOptions } from '#features/kyc/status/countries.ts';
+import { useRefused } from '#features/kyc/status/refused.ts';
+import { StepScreen } from '#features/kyc/status/step-screen.tsx';
 import { useForm } from '#platform/forms/form.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';

@@ -13,8 +13,8 @@ export function UnderAge() {
   const title = t('personal.under_age_title');
   usePage(title);
   // A person on an errand stays on it.
-  const { review, mend } = useLocation().state ?? {};
-  const state = { review, mend };
+  const { review, correction } = useLocation().state ?? {};
+  const state = { review, correction };
   return (
     <Screen title={title} back={{ label: t('shell.back'), to: PATHS.personalInformation, state }}>
       <Panel>

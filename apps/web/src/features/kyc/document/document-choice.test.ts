@@ -34,6 +34,12 @@ describe('the default choice on /kyc-select', () => {
     expect(documentChoice(chosen)).toEqual({ document: 'passport', country: 'FR' });
   });
 
+  it('R-KYC-5 offers the default again if the kept choice is not a type of document', () => {
+    const stored = { ...typed, document: 'library_card', documentCountry: 'GB' };
+    expect(documentChoice(stored).document).toBe('passport');
+    expect(documentChoice({ ...stored, documentCountry: 'UA' }).document).toBe('id_card');
+  });
+
   it('R-KYC-5 offers only the passport for a country without ID cards, and restores the choice later', () => {
     const wish = { ...typed, document: 'id_card', documentCountry: 'GB' };
     expect(documentChoice(wish).document).toBe('passport');
@@ -42,10 +48,10 @@ describe('the default choice on /kyc-select', () => {
 
   it('R-KYC-5 restores the ID card for another country if only the previous country forced the passport', () => {
     const british = { ...typed, documentCountry: 'GB' };
-    const kept = { ...british, ...takenChoice(documentChoice(british), british) };
-    expect(kept.document).toBe('passport');
-    expect(documentChoice({ ...kept, documentCountry: 'DE' }).document).toBe('id_card');
-    const again = { ...kept, ...takenChoice(documentChoice(kept), kept) };
+    const stored = { ...british, ...takenChoice(documentChoice(british), british) };
+    expect(stored.document).toBe('passport');
+    expect(documentChoice({ ...stored, documentCountry: 'DE' }).document).toBe('id_card');
+    const again = { ...stored, ...takenChoice(documentChoice(stored), stored) };
     expect(documentChoice({ ...again, documentCountry: 'DE' }).document).toBe('id_card');
     const wished = { ...british, document: 'passport' };
     const taken = { ...wished, ...takenChoice(documentChoice(wished), wished) };

@@ -1,27 +1,34 @@
-import { type Country, type DocumentType, isCountry, issuesDocument } from '@portico/contract';
+import {
+  type Country,
+  DOCUMENTS,
+  type DocumentType,
+  documentTypeOf,
+  isCountry,
+  issuesDocument,
+} from '@portico/contract';
 import type { Details } from '#domain/sign-up/drafts.ts';
 
 export type DocumentChoice = { document: DocumentType; country: Country | '' };
 
 /**
- * The default choice on /kyc-select: an ID card of the person's own country, or the passport if that country issues no
- * ID cards. Such a passport is not the person's choice: for another country the default is the ID card again.
+ * The default choice on /kyc-select: the first type that the person's own country issues. A document that only the
+ * country forced is not the person's choice: for another country the default is the first type again.
  */
 export function documentChoice(typed: Details): DocumentChoice {
   const country = [typed.documentCountry, typed.citizenship, typed.residency].find(isCountry) ?? '';
-  const chosePassport = typed.document === 'passport' && typed.documentForced === '';
-  const preferred = chosePassport ? 'passport' : 'id_card';
-  const issued = country === '' || issuesDocument(country, preferred);
-  return { document: issued ? preferred : 'passport', country };
+  const wanted = wantedIn(typed);
+  if (country === '' || issuesDocument(country, wanted)) return { document: wanted, country };
+  const issued = DOCUMENTS.find((type) => issuesDocument(country, type));
+  return { document: issued ?? wanted, country };
 }
 
 /** The choice as it is stored, and whether only the country forced it. */
 export function takenChoice({ document, country }: DocumentChoice, typed: Details) {
-  const isForced = country !== '' && !issuesDocument(country, 'id_card');
-  const chosePassport = typed.document === 'passport' && typed.documentForced === '';
-  return {
-    document,
-    documentCountry: country,
-    documentForced: isForced && !chosePassport ? 'yes' : '',
-  };
+  const isForced = country !== '' && !issuesDocument(country, wantedIn(typed));
+  return { document, documentCountry: country, documentForced: isForced ? 'yes' : '' };
+}
+
+/** The person's own choice, or the first type. */
+function wantedIn({ document, documentForced }: Details): DocumentType {
+  return (documentForced === '' ? documentTypeOf(document) : null) ?? DOCUMENTS[0];
 }

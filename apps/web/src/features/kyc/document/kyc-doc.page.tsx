@@ -1,19 +1,20 @@
-import { DOCUMENT_SIDES } from '@portico/contract';
+import { type DocumentType, sidesOf } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
 import type { Capture } from '#domain/verification/capture.ts';
+import { correctionStep } from '#domain/verification/correction-step.ts';
 import type { HandoffPanel } from '#domain/verification/handoff.ts';
-import { mendStep } from '#domain/verification/mend-step.ts';
 import {
   chosenDocument,
   imagesOf,
   type Own,
   ownNow,
 } from '#domain/verification/own-verification.ts';
+import { useSideNames } from '#domain/verification/side-names.ts';
 import { INPUT_IDS } from '#features/kyc/details/input-ids.ts';
-import { marksOf } from '#features/kyc/standing/standing.ts';
-import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
-import { useStanding } from '#features/kyc/standing/use-standing.ts';
+import { StepScreen } from '#features/kyc/status/step-screen.tsx';
+import { correctionsOf } from '#features/kyc/status/step-state.ts';
+import { useStepState } from '#features/kyc/status/use-step-state.ts';
 import { OwnSlot } from '#features/kyc/upload/own-slot.tsx';
 import { useSlots } from '#features/kyc/upload/use-slots.ts';
 import { useForm } from '#platform/forms/form.ts';
@@ -21,6 +22,7 @@ import { useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
+import { ChooseFirst } from './choose-first.tsx';
 import { OnPhone } from './on-phone.tsx';
 
 type Input = 'front' | 'back';
@@ -28,23 +30,25 @@ type Input = 'front' | 'back';
 /** R-KYC-7, R-KYC-15: the front, and for an ID card the back, each saved once it is accepted. */
 export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: HandoffPanel }) {
   const t = useTranslations('doc');
+  const select = useTranslations('select');
   const navigate = useNavigate();
   const document = chosenDocument(useDraft(details));
-  const sides = DOCUMENT_SIDES[document].flatMap((side) => (side === 'personImage' ? [] : [side]));
-  const place = useStanding({ parts: sides });
+  const sides = sidesOf(document).flatMap((side) => (side === 'personImage' ? [] : [side]));
+  const place = useStepState({ parts: sides });
   const { own } = place;
   const images = own ? imagesOf(own, document) : {};
   // Images that stay as they were sent come after those to take again.
   const stays = (side: (typeof sides)[number]) => images[side]?.stays === true;
   const inOrder = [...sides.filter((side) => !stays(side)), ...sides.filter(stays)];
-  const isCorrection = place.standing?.at === 'fix';
-  const labels = { front: document === 'passport' ? t('photo_page') : t('front'), back: t('back') };
+  const isCorrection = place.stepState?.at === 'fix';
+  const names = useSideNames(document);
+  const labels = { front: names.docImageFront, back: names.docImageBack };
 
   const goOn = () => {
     const now = ownNow();
-    const marks = now === null ? [] : marksOf(now, document);
-    const others = marks.filter(({ part }) => !sides.some((side) => side === part));
-    navigate(mendStep(others), { state: { mend: true } });
+    const corrections = now === null ? [] : correctionsOf(now, document);
+    const others = corrections.filter(({ part }) => !sides.some((side) => side === part));
+    navigate(correctionStep(others), { state: { correction: true } });
   };
   const slots = useSlots<Input>({
     sides: sides.map((side) => ({ side, input: INPUT_IDS[side] })),
@@ -59,19 +63,19 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
     },
   });
   const next = slots.next(own);
-  const slot = (of: Own, side: (typeof sides)[number]) => {
+  const slot = (of: Own, type: DocumentType, side: (typeof sides)[number]) => {
     const input = INPUT_IDS[side];
     return (
       <OwnSlot
         key={side}
         capture={capture}
         own={of}
-        document={document}
+        document={type}
         side={side}
         label={labels[input]}
         error={form.error(input)}
         quiet={next !== null && next !== input}
-        {...slots.tells(input)}
+        {...slots.callbacksOf(input)}
       />
     );
   };
@@ -80,24 +84,30 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
     <StepScreen
       screen="document"
       place={place}
-      title={t(`title_${document}`)}
+      title={document === null ? select('title') : t(`title_${document}`)}
       // During a correction the reason for it is on top.
-      lede={isCorrection ? undefined : t(`lede_${document}`)}
+      lede={isCorrection || document === null ? undefined : t(`lede_${document}`)}
       back={isCorrection ? undefined : PATHS.kycInfo}
       form={form}
       labels={labels}
-      beside={(of) => <OnPhone handoff={handoff} own={of} document={document} onFinished={goOn} />}
+      beside={(of) =>
+        document && <OnPhone handoff={handoff} own={of} document={document} onFinished={goOn} />
+      }
     >
-      {(of) => (
-        <Panel>
-          <form noValidate onSubmit={form.onSubmit}>
-            {inOrder.map((side) => slot(of, side))}
-            <Button type="submit" variant={next === null ? 'primary' : 'ghost'} busy={form.busy}>
-              {t('submit')}
-            </Button>
-          </form>
-        </Panel>
-      )}
+      {(of) =>
+        document === null ? (
+          <ChooseFirst />
+        ) : (
+          <Panel>
+            <form noValidate onSubmit={form.onSubmit}>
+              {inOrder.map((side) => slot(of, document, side))}
+              <Button type="submit" variant={next === null ? 'primary' : 'ghost'} busy={form.busy}>
+                {t('submit')}
+              </Button>
+            </form>
+          </Panel>
+        )
+      }
     </StepScreen>
   );
 }

@@ -1,8 +1,8 @@
-import { DOCUMENT_SIDES } from '@portico/contract';
+import { SIDES } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { mendStep } from '#domain/verification/mend-step.ts';
-import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
-import { useStanding } from '#features/kyc/standing/use-standing.ts';
+import { correctionStep } from '#domain/verification/correction-step.ts';
+import { StepScreen } from '#features/kyc/status/step-screen.tsx';
+import { useStepState } from '#features/kyc/status/use-step-state.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { ButtonLink } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
@@ -19,9 +19,9 @@ const SAMPLES = ['good', 'glare', 'cut', 'blur'] as const;
 export function KycInfoPage() {
   const t = useTranslations('info');
   const select = useTranslations('select');
-  const place = useStanding({ parts: DOCUMENT_SIDES.id_card });
-  const isCorrection = place.standing?.at === 'fix';
-  const images = place.standing?.at === 'fix' ? place.standing.here : [];
+  const place = useStepState({ parts: SIDES });
+  const isCorrection = place.stepState?.at === 'fix';
+  const images = place.stepState?.at === 'fix' ? place.stepState.here : [];
   return (
     <StepScreen
       screen="info"
@@ -51,8 +51,8 @@ export function KycInfoPage() {
           <Rules title={t('selfie')} rules={SELFIE_RULES.map((rule) => t(rule))} />
           <Alert kind="info">{t('privacy')}</Alert>
           <ButtonLink
-            to={isCorrection ? mendStep(images) : PATHS.kycDoc}
-            state={isCorrection ? { mend: true } : undefined}
+            to={isCorrection ? correctionStep(images) : PATHS.kycDoc}
+            state={isCorrection ? { correction: true } : undefined}
           >
             {t('submit')}
           </ButtonLink>

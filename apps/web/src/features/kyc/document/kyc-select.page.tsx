@@ -1,11 +1,10 @@
-import { chooseDocument, isCountry, issuesDocument } from '@portico/contract';
+import { chooseDocument, DOCUMENTS, formatOf, isCountry, isRestricted } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useProfile } from '#domain/session/use-profile.ts';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
-import { ProfileFailed } from '#features/kyc/details/profile-failed.tsx';
-import { useCountryOptions } from '#features/kyc/standing/countries.ts';
-import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
-import { useStanding } from '#features/kyc/standing/use-standing.ts';
+import { useCountryOptions } from '#features/kyc/status/countries.ts';
+import { StepScreen } from '#features/kyc/status/step-screen.tsx';
+import { useStepState } from '#features/kyc/status/use-step-state.ts';
 import { useForm } from '#platform/forms/form.ts';
 import { call } from '#platform/http/call.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
@@ -15,6 +14,7 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { SelectField } from '@portico/ui/form/select-field.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { documentChoice, takenChoice } from './document-choice.ts';
+import { ProfileRetry } from './profile-retry.tsx';
 import { RadioCards } from './radio-cards.tsx';
 
 /** R-KYC-5 */
@@ -24,13 +24,12 @@ export function KycSelectPage() {
   const navigate = useNavigate();
   const fromReview = useLocation().state?.review === true;
   // Another kind of document has another front: it may be chosen if the front has to be corrected.
-  const place = useStanding({ parts: ['docImageFront'] });
+  const place = useStepState({ parts: ['docImageFront'] });
   const { profile, retry } = useProfile();
   const typed = useDraft(details);
   const choice = documentChoice(typed);
   const { document, country } = choice;
   const countries = useCountryOptions();
-  const noIdCard = country !== '' && !issuesDocument(country, 'id_card');
 
   const form = useForm<'document' | 'documentCountry'>({
     validate: () => {
@@ -62,9 +61,7 @@ export function KycSelectPage() {
     >
       {() => (
         <>
-          {profile.state === 'failed' && (
-            <ProfileFailed failure={profile.failure} onRetry={retry} />
-          )}
+          {profile.state === 'failed' && <ProfileRetry failure={profile.failure} onRetry={retry} />}
           {profile.state === 'loaded' && !profile.profile.detailsSubmitted && (
             <>
               <Alert kind="info">{t('details_first')}</Alert>
@@ -82,21 +79,16 @@ export function KycSelectPage() {
                 onChange={(value) => choose({ document: value, documentForced: '' })}
                 error={form.error('document')}
                 errorPrefix={shell('error_prefix')}
-                options={[
-                  {
-                    value: 'id_card',
-                    title: t('id_card'),
-                    note: noIdCard ? t('no_id_card') : t('id_card_sides'),
-                    disabled: noIdCard,
-                    icon: 'card',
-                  },
-                  {
-                    value: 'passport',
-                    title: t('passport'),
-                    note: t('passport_sides'),
-                    icon: 'passport',
-                  },
-                ]}
+                options={DOCUMENTS.map((value) => {
+                  const disabled = country !== '' && isRestricted(country, value);
+                  return {
+                    value,
+                    title: t(value),
+                    note: disabled ? t(`no_${value}`) : t(`${value}_sides`),
+                    disabled,
+                    icon: formatOf(value),
+                  };
+                })}
               />
               <SelectField
                 id="documentCountry"

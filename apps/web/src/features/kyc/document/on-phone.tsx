@@ -1,4 +1,4 @@
-import { DOCUMENT_SIDES, type DocumentType } from '@portico/contract';
+import { type DocumentType, sidesOf } from '@portico/contract';
 import type { HandoffPanel } from '#domain/verification/handoff.ts';
 import { changeDrafts, imagesOf, learn, type Own } from '#domain/verification/own-verification.ts';
 import { useMedia } from '@portico/client/browser/use-media.ts';
@@ -20,7 +20,7 @@ export function OnPhone({ handoff, own, document, onFinished }: OnPhoneProps) {
   // zoomed in.
   const isComputer = isPrecise && Math.min(screen.width, screen.height) >= PHONE_EDGE;
   const images = imagesOf(own, document);
-  const sides = DOCUMENT_SIDES[document].filter((side) => images[side] === undefined);
+  const sides = sidesOf(document).filter((side) => images[side] === undefined);
   if (!isComputer) return null;
   return handoff({
     document,

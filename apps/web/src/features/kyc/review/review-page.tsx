@@ -1,9 +1,11 @@
+import { sidesOf } from '@portico/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
 import { chosenDocument, imagesOf, type Own } from '#domain/verification/own-verification.ts';
-import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
-import type { Place } from '#features/kyc/standing/use-standing.ts';
+import { useSideNames } from '#domain/verification/side-names.ts';
+import { StepScreen } from '#features/kyc/status/step-screen.tsx';
+import type { Place } from '#features/kyc/status/use-step-state.ts';
 import { useSubmission } from '#features/kyc/upload/submission.ts';
 import { SubmissionAlert } from '#features/kyc/upload/submission-alert.tsx';
 import { UploadProgress } from '#features/kyc/upload/upload-progress.tsx';
@@ -27,7 +29,7 @@ export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
   const { submission, send, cancel, reset } = useSubmission(() =>
     navigate(PATHS.success, { state: { from: PATHS.kycPerson } }),
   );
-  const isPassport = chosenDocument(useDraft(details)) === 'passport';
+  const names = useSideNames(chosenDocument(useDraft(details)));
   const sending = submission.state === 'sending';
   const sent = submission.state === 'sent';
   const form = useForm<'front' | 'back'>({
@@ -37,7 +39,8 @@ export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
       const images = imagesOf(own, document);
       return {
         ...(!images.docImageFront && { front: 'errors.upload_file' }),
-        ...(document === 'id_card' && !images.docImageBack && { back: 'errors.upload_file' }),
+        ...(sidesOf(document).includes('docImageBack') &&
+          !images.docImageBack && { back: 'errors.upload_file' }),
       };
     },
     send: async () => {
@@ -62,9 +65,9 @@ export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
       place={place}
       title={t('check.title')}
       lede={t('check.lede')}
-      back={place.standing?.at === 'fix' ? undefined : PATHS.kycDoc}
+      back={place.stepState?.at === 'fix' ? undefined : PATHS.kycDoc}
       form={form}
-      labels={{ front: t(isPassport ? 'doc.photo_page' : 'doc.front'), back: t('doc.back') }}
+      labels={{ front: names.docImageFront, back: names.docImageBack }}
       failed={submission.state === 'failed'}
     >
       {() => (
@@ -72,11 +75,11 @@ export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
           {submission.state === 'failed' && (
             <SubmissionAlert
               failure={submission.failure}
-              marks={own.verification.marks}
+              corrections={own.verification.marks}
               onClose={reset}
             />
           )}
-          {submission.state === 'cancelled' && (
+          {submission.state === 'canceled' && (
             <Alert kind="info" onClose={reset} closeLabel={t('shell.close')}>
               {t('person.cancelled')}
             </Alert>

@@ -1,4 +1,4 @@
-import { DOCUMENT_SIDES, type DocumentSide, typedDateOf } from '@portico/contract';
+import { sidesOf, typedDateOf } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { type Details, details, useDraft } from '#domain/sign-up/drafts.ts';
@@ -8,10 +8,11 @@ import {
   type Own,
   type OwnImage,
 } from '#domain/verification/own-verification.ts';
+import { useSideNames } from '#domain/verification/side-names.ts';
 import { typedDay } from '#features/kyc/details/typed-day.ts';
-import { namesOfCountries } from '#features/kyc/standing/countries.ts';
-import { isOpenPart } from '#features/kyc/standing/mending.ts';
-import { useOwnPicture } from '#features/kyc/upload/own-pictures.ts';
+import { namesOfCountries } from '#features/kyc/status/countries.ts';
+import { isOpenPart } from '#features/kyc/status/open-part.ts';
+import { useOwnImage } from '#features/kyc/upload/own-images.ts';
 import { sideBySide } from '#platform/i18n/side-by-side.ts';
 import { isolated } from '@portico/client/i18n/texts.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
@@ -27,9 +28,14 @@ export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
   const typed = useDraft(details);
   const document = chosenDocument(typed);
   const images = imagesOf(own, document);
+  const labels = useSideNames(document);
   const shown = shownDetails(own, typed, locale);
   const country = namesOfCountries(locale);
   const { verification } = own;
+  const documentText =
+    document === null
+      ? t('check.missing')
+      : sideBySide(locale, [t(`select.${document}`), country(typed.documentCountry)]);
   const row = (part: Parameters<typeof isOpenPart>[1], label: string, value: string, to: Path) => (
     <Row
       label={label}
@@ -55,37 +61,31 @@ export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
           {row('address', t('check.address'), shown.address, PATHS.adress)}
           <Row
             label={t('check.document')}
-            value={sideBySide(locale, [t(`select.${document}`), country(typed.documentCountry)])}
+            value={documentText}
             to={isOpenPart(verification, 'docImageFront') ? PATHS.kycSelect : null}
           />
         </dl>
       </section>
       <section className={styles.section} aria-labelledby="review-images">
         <h2 id="review-images">{t('check.images')}</h2>
-        <ul className={styles.pictures}>
-          {DOCUMENT_SIDES[document].map((side: DocumentSide) => (
-            <Picture key={side} image={images[side]} label={labelOf(side)}>
+        <ul className={styles.images}>
+          {sidesOf(document).map((side) => (
+            <SubmittedImage key={side} image={images[side]} label={labels[side]}>
               {images[side]?.stays ? null : side === 'personImage' ? (
                 <button type="button" className={styles.change} onClick={onSelfie}>
-                  <Change what={labelOf(side)} />
+                  <Change what={labels[side]} />
                 </button>
               ) : (
                 <Link to={PATHS.kycDoc} state={{ review: true }} className={styles.change}>
-                  <Change what={labelOf(side)} />
+                  <Change what={labels[side]} />
                 </Link>
               )}
-            </Picture>
+            </SubmittedImage>
           ))}
         </ul>
       </section>
     </>
   );
-
-  function labelOf(side: DocumentSide): string {
-    if (side === 'personImage') return t('person.selfie');
-    if (side === 'docImageBack') return t('doc.back');
-    return document === 'passport' ? t('doc.photo_page') : t('doc.front');
-  }
 }
 
 function Row({ label, value, to }: { label: string; value: string; to: Path | null }) {
@@ -118,17 +118,17 @@ function Change({ what }: { what: string }) {
   );
 }
 
-type PictureProps = { image: OwnImage | undefined; label: string; children: ReactNode };
+type SubmittedImageProps = { image: OwnImage | undefined; label: string; children: ReactNode };
 
-function Picture({ image, label, children }: PictureProps) {
+function SubmittedImage({ image, label, children }: SubmittedImageProps) {
   const t = useTranslations();
-  const picture = useOwnPicture(image);
+  const blob = useOwnImage(image);
   return (
-    <li className={styles.picture}>
+    <li className={styles.image}>
       <div className={styles.frame} data-missing={image === undefined || undefined}>
-        {picture && (
+        {blob && (
           <ImagePreview
-            picture={picture}
+            image={blob}
             label={t('image.enlarge', { side: label })}
             closeLabel={t('shell.close')}
           />

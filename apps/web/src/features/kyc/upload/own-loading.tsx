@@ -9,25 +9,25 @@ import { Panel } from '@portico/ui/layout/panel.tsx';
 type OwnLoadingProps = {
   known: Exclude<OwnState, { state: 'loaded' }>;
   /** Whether the page waits for its images. */
-  pictures: boolean;
+  images: boolean;
   onRetry: () => void;
 };
 
 /** Shown while the verification record loads, or when it failed to load. */
-export function OwnLoading({ known, pictures, onRetry }: OwnLoadingProps) {
+export function OwnLoading({ known, images, onRetry }: OwnLoadingProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   if (known.state === 'loading') {
     return (
       <Panel>
-        <Loader label={t(pictures ? 'image.loading' : 'shell.loading')} />
+        <Loader label={t(images ? 'image.loading' : 'shell.loading')} />
       </Panel>
     );
   }
   return (
     <>
       <Alert kind="error">
-        <p>{t(pictures ? 'image.load_failed' : 'standing.failed')}</p>
+        <p>{t(images ? 'image.load_failed' : 'standing.failed')}</p>
         <p>{errorText(known.failure)}</p>
       </Alert>
       <Button variant="ghost" onClick={onRetry}>

@@ -5,12 +5,12 @@ import { imagesOf, type Own } from '#domain/verification/own-verification.ts';
 import { INPUT_IDS } from '#features/kyc/details/input-ids.ts';
 import { problemOf } from '@portico/client/i18n/texts.ts';
 import { ImageWindow } from '@portico/ui/media/image-window.tsx';
-import { removeDraft, saveDraft, useOwnPicture } from './own-pictures.ts';
+import { removeDraft, saveDraft, useOwnImage } from './own-images.ts';
 import styles from './own-slot.module.css';
 
 type OwnSlotProps = Pick<
   CaptureProps,
-  'label' | 'hint' | 'error' | 'quiet' | 'onProblem' | 'onSettle' | 'onLooking'
+  'label' | 'hint' | 'error' | 'quiet' | 'onProblem' | 'onSettle' | 'onReview'
 > & {
   capture: Capture;
   own: Own;
@@ -21,10 +21,10 @@ type OwnSlotProps = Pick<
 /** One side with its saved image: open for another image, or a read-only image of the last submission that was fine. */
 export function OwnSlot(props: OwnSlotProps) {
   const { capture, own, document, side, label, hint, error, onProblem } = props;
-  const { quiet = false, onSettle, onLooking } = props;
+  const { quiet = false, onSettle, onReview } = props;
   const t = useTranslations();
   const image = imagesOf(own, document)[side];
-  const picture = useOwnPicture(image) ?? null;
+  const blob = useOwnImage(image) ?? null;
   const mark = own.verification.marks.find(({ part }) => part === side);
 
   if (image?.stays) {
@@ -32,8 +32,8 @@ export function OwnSlot(props: OwnSlotProps) {
       <ImageWindow
         id={INPUT_IDS[side]}
         label={label}
-        picture={picture}
-        look="kept"
+        image={blob}
+        state="saved"
         texts={{
           empty: t('upload.empty'),
           preview: t('image.enlarge', { side: label }),
@@ -55,14 +55,14 @@ export function OwnSlot(props: OwnSlotProps) {
     label,
     hint,
     error,
-    kept: image ? { picture } : null,
+    saved: image ? { blob } : null,
     upload: (file, options) => saveDraft(side, file, options),
     ...(onProblem && { onProblem }),
     ...(onSettle && { onSettle }),
-    ...(onLooking && { onLooking }),
+    ...(onReview && { onReview }),
     quiet,
     // The top of the page says why it has to be taken again.
-    told: mark?.reason,
+    statedReason: mark?.reason,
     onRemove: () => void remove(),
   });
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { type MendingMark, mendStep } from '#domain/verification/mend-step.ts';
+import { type Correction, correctionStep } from '#domain/verification/correction-step.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
@@ -24,7 +24,7 @@ const OWN_TEXT: readonly Failure['code'][] = [
 ];
 
 /** The page to continue on after a failure that sending again will not fix. */
-const WAY_OUT = {
+const NEXT_PAGES = {
   existing_document: [PATHS.home, 'not_found.home'],
   details_missing: [PATHS.residency, 'select.details_go'],
   document_type: [PATHS.kycSelect, 'select.title'],
@@ -35,17 +35,18 @@ const WAY_OUT = {
 
 type SubmissionAlertProps = {
   failure: Failure;
-  marks: readonly MendingMark[];
+  corrections: readonly Correction[];
   onClose: () => void;
 };
 
 /** Why the images have not arrived, and what to do (R-KYC-9). */
-export function SubmissionAlert({ failure, marks, onClose }: SubmissionAlertProps) {
+export function SubmissionAlert({ failure, corrections, onClose }: SubmissionAlertProps) {
   const t = useTranslations();
   const errorText = useErrorText();
-  const wayOut = WAY_OUT[failure.code as keyof typeof WAY_OUT];
+  const nextPage = NEXT_PAGES[failure.code as keyof typeof NEXT_PAGES];
   // Of the saved details, only the parts of an open correction request can be edited.
-  const isCorrection = failure.code === 'details_missing' && marks.some(({ mended }) => !mended);
+  const isCorrection =
+    failure.code === 'details_missing' && corrections.some(({ mended }) => !mended);
   const own = OWN_TEXT.includes(failure.code);
   return (
     <>
@@ -54,13 +55,13 @@ export function SubmissionAlert({ failure, marks, onClose }: SubmissionAlertProp
         <p>{errorText(failure)}</p>
         {failure.code === 'network_error' && <p>{t('person.network_hint')}</p>}
       </Alert>
-      {wayOut && (
+      {nextPage && (
         <ButtonLink
-          to={isCorrection ? mendStep(marks) : wayOut[0]}
-          state={isCorrection ? { mend: true } : undefined}
+          to={isCorrection ? correctionStep(corrections) : nextPage[0]}
+          state={isCorrection ? { correction: true } : undefined}
           variant="ghost"
         >
-          {t(wayOut[1])}
+          {t(nextPage[1])}
         </ButtonLink>
       )}
     </>

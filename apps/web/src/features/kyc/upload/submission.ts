@@ -1,4 +1,4 @@
-import { addUserDocument, DOCUMENT_SIDES, getProfile } from '@portico/contract';
+import { addUserDocument, getProfile, sidesOf } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { details } from '#domain/sign-up/drafts.ts';
 import { clearImages } from '#domain/verification/images.ts';
@@ -12,7 +12,7 @@ export type Submission =
   | { state: 'idle' }
   /** `progress`: share of the bytes that were sent, 0 to 1. */
   | { state: 'sending'; progress: number }
-  | { state: 'cancelled' }
+  | { state: 'canceled' }
   | { state: 'failed'; failure: Failure }
   | { state: 'sent' };
 
@@ -57,7 +57,7 @@ export function useSubmission(onSent: () => void) {
       sent.current = true;
       setSubmission({ state: 'sent' });
       onSent();
-    } else if (aborted) setSubmission({ state: 'cancelled' });
+    } else if (aborted) setSubmission({ state: 'canceled' });
     else if (!result.ok) setSubmission({ state: 'failed', failure: result });
   };
 
@@ -83,7 +83,7 @@ function submissionForm(own: Own): FormData {
   const form = new FormData();
   if (document !== '') form.append('document', document);
   if (documentCountry !== '') form.append('documentCountry', documentCountry);
-  for (const side of DOCUMENT_SIDES[chosen]) {
+  for (const side of sidesOf(chosen)) {
     const image = images[side];
     if (image) form.append(side, image.id);
   }

@@ -7,7 +7,7 @@ import type { Problem } from '@portico/client/i18n/texts.ts';
 
 type SlotsOptions<Input extends string> = {
   sides: readonly { side: DocumentSide; input: Input }[];
-  document: DocumentType;
+  document: DocumentType | null;
   /** Shows the problems, beside each slot and on top of the page. */
   show: (problems: Problems<Input>) => void;
 };
@@ -20,7 +20,7 @@ export function useSlots<Input extends string>({ sides, document, show }: SlotsO
   const settles = useRef<Partial<Record<Input, () => Promise<Settled>>>>({});
   /** Both sides may be checked at the same time: each adds to the other's findings. */
   const refused = useRef<Problems<Input>>({});
-  const [looking, setLooking] = useState<readonly Input[]>([]);
+  const [inReview, setInReview] = useState<readonly Input[]>([]);
 
   const judge = (input: Input, problem: Problem | null) => {
     const others = { ...refused.current };
@@ -50,23 +50,26 @@ export function useSlots<Input extends string>({ sides, document, show }: SlotsO
   const next = (own: Own | null): Input | null => {
     const images = own === null ? {} : imagesOf(own, document);
     const first =
-      sides.find(({ input }) => looking.includes(input)) ??
+      sides.find(({ input }) => inReview.includes(input)) ??
       sides.find(({ side }) => images[side] === undefined);
     return first?.input ?? null;
   };
 
   /** The callbacks through which a slot reports to this page. */
-  const tells = (
+  const callbacksOf = (
     input: Input,
-  ): Required<Pick<CaptureProps, 'onProblem' | 'onSettle' | 'onLooking'>> => ({
+  ): Required<Pick<CaptureProps, 'onProblem' | 'onSettle' | 'onReview'>> => ({
     onProblem: (problem) => judge(input, problem),
     onSettle: (how) => {
       if (how === null) delete settles.current[input];
       else settles.current[input] = how;
     },
-    onLooking: (isLooking) =>
-      setLooking((now) => [...now.filter((each) => each !== input), ...(isLooking ? [input] : [])]),
+    onReview: (isReviewing) =>
+      setInReview((now) => [
+        ...now.filter((each) => each !== input),
+        ...(isReviewing ? [input] : []),
+      ]),
   });
 
-  return { settle, next, tells };
+  return { settle, next, callbacksOf };
 }

@@ -10,10 +10,9 @@ export type AddRowProps = {
   onBegin: () => void;
   onProblem: (problem: Problem) => void;
   onAdded: () => Promise<void>;
-  onTroubles: (more: number) => void;
 };
 
-export type ChangeFormProps = Pick<AddRowProps, 'recent' | 'onAdded' | 'onTroubles'> & {
+export type ChangeFormProps = Pick<AddRowProps, 'recent' | 'onAdded'> & {
   onCancel: () => void;
 };
 

@@ -1,5 +1,5 @@
+import { CHANNELS, type Channel } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import type { Channel } from '#domain/sign-up/request-code.ts';
 import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Row } from '../../row.tsx';
@@ -9,36 +9,35 @@ import { AddressForm } from './address-form.tsx';
 
 /** An account has one address of each kind, which can be changed. */
 export function AddAddress({
-  kind,
+  channel,
   count,
   recent,
   onAdded,
-  onTroubles,
-}: AddRowProps & { kind: Channel }) {
+}: AddRowProps & { channel: Channel }) {
   const t = useTranslations('security');
   const form = useUnfolding(recent);
-  const way = t(kind);
+  const { kind } = CHANNELS[channel];
+  const method = t(kind);
   if (count > 0) return null;
   return (
     <Row
       icon={KIND_ICONS[kind]}
-      title={way}
+      title={method}
       actions={
-        <Button variant="small" aria-label={t('add_label', { way })} {...form.button}>
+        <Button variant="small" aria-label={t('add_label', { way: method })} {...form.button}>
           {t('add')}
         </Button>
       }
       below={
         form.open && (
           <AddressForm
-            kind={kind}
+            channel={channel}
             recent={recent}
             onAdded={async () => {
               form.close();
               await onAdded();
             }}
             onCancel={form.cancel}
-            onTroubles={onTroubles}
           />
         )
       }

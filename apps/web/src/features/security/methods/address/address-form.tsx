@@ -1,10 +1,11 @@
-import { addEmail, addPhone, CODE_LENGTH, isCode } from '@portico/contract';
+import { addEmail, addPhone, CHANNELS, type Channel, CODE_LENGTH, isCode } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Channel, requestCode } from '#domain/sign-up/request-code.ts';
+import { requestCode } from '#domain/sign-up/request-code.ts';
 import { noteUsed } from '#domain/sign-up/sent-codes.ts';
 import { identify } from '#domain/sign-up/use-identifier.ts';
 import { fieldProblems, useForm } from '#platform/forms/form.ts';
+import { useShownErrors } from '#platform/forms/page-errors.ts';
 import { call } from '#platform/http/call.ts';
 import { problemOf } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
@@ -13,10 +14,9 @@ import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { TextField } from '@portico/ui/form/text-field.tsx';
 import { CodeStep } from '../../code-step.tsx';
 import styles from '../../security.module.css';
-import { useTroubles } from '../../use-troubles.ts';
 import type { ChangeFormProps } from '../method.ts';
 
-type AddressFormProps = ChangeFormProps & { kind: Channel };
+type AddressFormProps = ChangeFormProps & { channel: Channel };
 
 const INPUTS = {
   email: {
@@ -29,13 +29,14 @@ const INPUTS = {
 } as const;
 
 /** Asks for a new email address or phone number, and then for the code that was sent there. */
-export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: AddressFormProps) {
+export function AddressForm({ channel, recent, onAdded, onCancel }: AddressFormProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<{ to: string; validMinutes: number } | null>(null);
   const [resent, setResent] = useState(false);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const { kind } = CHANNELS[channel];
   const { problem, ...input } = INPUTS[kind];
   // Both kinds may be open at the same time.
   const addressId = `${kind}-address` as const;
@@ -49,7 +50,7 @@ export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: Add
     },
     send: () => (sent === null ? send() : confirm(sent.to)),
   });
-  useTroubles(form.items.length > 0, onTroubles);
+  useShownErrors(form.items.length > 0);
 
   // The field of each step gets the focus when the step appears, unless the step failed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step changes
@@ -60,7 +61,7 @@ export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: Add
   const send = async () => {
     const found = await identify(typed);
     if (!('kind' in found)) return undefined;
-    const answer = await requestCode(kind, found.value);
+    const answer = await requestCode({ channel, to: found.value });
     if (!answer.ok) {
       const placed = fieldProblems(answer.fields, { email: addressId, phone: addressId });
       return placed ?? { [addressId]: problemOf(answer) };
@@ -94,7 +95,7 @@ export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: Add
 
   const sendAgain = async (to: string) => {
     setResent(false);
-    const answer = await requestCode(kind, to);
+    const answer = await requestCode({ channel, to });
     form.show(answer.ok ? {} : { [codeId]: problemOf(answer) });
     if (!answer.ok) return;
     setResent(answer.isNew);

@@ -8,8 +8,8 @@ import { useLeaving } from '@portico/client/browser/use-leaving.ts';
 import { problemOf } from '@portico/client/i18n/texts.ts';
 import { useLocation } from '@portico/client/router/navigation.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
-import { noteBegunAt } from '../../begun-at.ts';
 import { Row } from '../../row.tsx';
+import { noteStartedAt } from '../../started-at.ts';
 import type { AddRowProps } from '../method.ts';
 
 type AddSocialProps = AddRowProps & { kind: SocialProvider };
@@ -37,7 +37,7 @@ function AddButton({ kind, recent, onBegin, onProblem }: AddSocialProps) {
     const answer = await call(addSocial, { provider: kind, locale });
     setAsking(false);
     if (answer.ok) {
-      noteBegunAt(pathname);
+      noteStartedAt(pathname);
       leave();
       window.location.assign(answer.value.url);
     } else if (answer.code === 'recent_sign_in_needed') recent.refuse();

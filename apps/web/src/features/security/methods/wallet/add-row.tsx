@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { useWallets } from '#domain/wallet/announced-wallets.ts';
 import { useWalletSignIn } from '#domain/wallet/use-wallet-sign-in.ts';
 import { WalletButton } from '#domain/wallet/wallet-button.tsx';
+import { useShownErrors } from '#platform/forms/page-errors.ts';
 import { call } from '#platform/http/call.ts';
 import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
 import { problemOf, useProblemText } from '@portico/client/i18n/texts.ts';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Row } from '../../row.tsx';
-import { useTroubles } from '../../use-troubles.ts';
 import type { AddRowProps } from '../method.ts';
 
 /** An account may have several wallets. */
@@ -17,7 +17,7 @@ export function AddWallet(props: AddRowProps) {
 }
 
 /** Asks a wallet of this browser to sign, as for a sign-in, and adds it as a sign-in method. */
-function SignedRow({ recent, onBegin, onAdded, onTroubles }: AddRowProps) {
+function SignedRow({ recent, onBegin, onAdded }: AddRowProps) {
   const t = useTranslations();
   const text = useProblemText();
   const signing = useWalletSignIn(async (signed) => {
@@ -28,18 +28,18 @@ function SignedRow({ recent, onBegin, onAdded, onTroubles }: AddRowProps) {
     return undefined;
   });
   const { outcome } = signing;
-  useTroubles(outcome?.kind === 'error', onTroubles);
+  useShownErrors(outcome?.kind === 'error');
   const start = () => {
     if (!recent.enough) return recent.refuse();
     onBegin();
     signing.start();
   };
-  const way = t('security.wallet');
+  const method = t('security.wallet');
 
   return (
     <Row
       icon={KIND_ICONS.wallet}
-      title={way}
+      title={method}
       actions={
         <WalletButton
           variant="small"
@@ -48,7 +48,7 @@ function SignedRow({ recent, onBegin, onAdded, onTroubles }: AddRowProps) {
           busyLabel={t('auth.wallet_confirm')}
           closeLabel={t('shell.close')}
           unavailable={!recent.enough}
-          aria-label={t('security.add_label', { way })}
+          aria-label={t('security.add_label', { way: method })}
         >
           {t('security.add')}
         </WalletButton>

@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Deps } from '#deps/deps.ts';
+import { ensureDemoClient } from '#partners/registration/demo-client.ts';
+
+/*
+ * The demo partner beside Portico, in development: a process of its own, which knows no more than any partner does. It
+ * is registered once it has its port, so that a port of somebody else gets no client.
+ */
+
+export type DemoPartner = { stop(): void };
+type Lines = { say(line: string): void; warn(line: string): void };
+/** What the process reports (apps/demo-partner/src/main.ts). */
+type Report = { listening: true } | { problem: string };
+
+const PROGRAM = join(import.meta.dirname, '../../../../demo-partner/src/main.ts');
+
+/** Starts it and says where it is. Portico serves without it, whatever goes wrong. */
+export function startDemoPartner(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'keyRing' | 'secrets'>,
+  { say, warn }: Lines,
+): DemoPartner {
+  const { demoPartner, publicUrl } = deps.config;
+  // On a port that the system chose, Portico has no address that a partner could know.
+  if (demoPartner === null || new URL(publicUrl).port === '0') return { stop() {} };
+  const { port, origin } = demoPartner;
+  const child = fork(PROGRAM, [String(port)], { execArgv: [] });
+  let stopped = false;
+  let wasExplained = false;
+  const explain = (line: string) => {
+    if (!stopped && !wasExplained) warn(`The demo partner is not running: ${line}`);
+    wasExplained = true;
+  };
+  child.once('message', (report: Report) => {
+    if ('problem' in report) {
+      explain(
+        report.problem === 'EADDRINUSE'
+          ? `port ${port} is in use. Stop what uses it, or choose another one with DEMO_PARTNER_PORT.`
+          : `port ${port} cannot be served (${report.problem}). Choose another one with DEMO_PARTNER_PORT.`,
+      );
+      return;
+    }
+    register(deps, child, { issuer: publicUrl, origin })
+      .then(() => say(`The demo partner Quay & Oar is at ${origin}`))
+      .catch((error: Error) => {
+        explain(error.message);
+        child.kill();
+      });
+  });
+  child.once('error', (error) => explain(error.message));
+  child.once('exit', (code, signal) => explain(`its process ended with ${signal ?? code}.`));
+  return {
+    stop() {
+      stopped = true;
+      child.kill();
+    },
+  };
+}
+
+async function register(
+  deps: Parameters<typeof ensureDemoClient>[0],
+  child: ChildProcess,
+  { issuer, origin }: { issuer: string; origin: string },
+): Promise<void> {
+  const { clientId, clientSecret } = await ensureDemoClient(deps, origin);
+  child.send({ issuer, origin, clientId, clientSecret });
+}

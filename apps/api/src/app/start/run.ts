@@ -1,0 +1,108 @@
+import cluster from 'node:cluster';
+import process from 'node:process';
+import { startMetricsOfWorkers } from '#app/metrics.ts';
+import type { Config } from '#config/config.ts';
+import type { Env } from '#config/settings.ts';
+import { createDeps, type Deps } from '#deps/deps.ts';
+import { type DemoPartner, startDemoPartner } from './demo-partner.ts';
+import { join } from './join.ts';
+import { lockOrRefuse, type Prepared, prepare } from './prepare.ts';
+import { PLACE, startWorkers, type WorkerReport } from './primary.ts';
+import { readyLines } from './ready.ts';
+import { refuse, say, warn } from './say.ts';
+import { stopOnSignals } from './stop.ts';
+import { VERSION } from './version.ts';
+
+export type Start = {
+  env: Env;
+  cwd: string;
+  /** Why this process cannot serve the data, if it cannot. */
+  problemsOf(deps: Deps): Promise<string[]>;
+  /** What the administrator should know of the data, before anything is served. */
+  warningsOf(deps: Deps): Promise<string[]>;
+  /** Also runs the demo partner, in development. */
+  withDemoPartner?: boolean;
+  /** Replaces members of the dependencies, in tests. */
+  replaced?(config: Config): Partial<Deps>;
+};
+
+/** The process, from its start to its end: the one that the administrator starts, or one of its workers. */
+export async function run(start: Start): Promise<void> {
+  const prepared = prepare(start.env, start.cwd);
+  await (cluster.isPrimary ? runPrimary(start, prepared) : work(start, prepared));
+}
+
+/** Serves by itself, or through its workers. */
+async function runPrimary(start: Start, prepared: Prepared): Promise<void> {
+  const { config } = prepared;
+  const lock = lockOrRefuse(config);
+  const deps = depsOf(start, prepared);
+  const joined = await join(deps, { version: VERSION, roles: config.roles });
+  const problems = await start.problemsOf(deps);
+  if (problems.length > 0) refuse(problems);
+  for (const line of await start.warningsOf(deps)) warn(line);
+  const served = config.workers > 1 ? await serveByWorkers(deps) : await serveHere(deps);
+  let demo: DemoPartner | undefined;
+  stopOnSignals(async () => {
+    demo?.stop();
+    await served.stop();
+    await joined.leave();
+    await close(deps);
+    lock.release();
+  });
+  for (const line of await readyLines(deps, served)) say(line);
+  if (start.withDemoPartner && served.ports.site !== undefined) {
+    demo = startDemoPartner(deps, { say, warn });
+  }
+}
+
+async function serveHere(deps: Deps) {
+  const { serve } = await import('./serve.ts');
+  const served = await serve(deps, { roles: deps.config.roles, isFirst: true });
+  return served.ok ? served : refuse(served.problems);
+}
+
+async function serveByWorkers(deps: Deps) {
+  const { config } = deps;
+  const metrics = await startMetricsOfWorkers(config, (error) =>
+    warn(`The metrics could not be read: ${(error as Error).message}`),
+  ).catch((error: Error) => refuse([`METRICS_PORT: ${error.message}`]));
+  const started = await startWorkers(deps, config.workers);
+  if (!started.ok) return refuse(started.problems);
+  return {
+    ports: started.ports,
+    lines: metrics?.lines ?? [],
+    async stop() {
+      await Promise.all([started.workers.stop(), metrics?.close()]);
+    },
+  };
+}
+
+/** One of the workers. The primary process holds the data folder and has brought the database up to date. */
+async function work(start: Start, prepared: Prepared): Promise<void> {
+  const deps = depsOf(start, prepared);
+  const { serve } = await import('./serve.ts');
+  const served = await serve(deps, {
+    roles: prepared.config.roles,
+    isFirst: start.env[PLACE] === '1',
+  });
+  const report = (message: WorkerReport) => process.send?.(message);
+  if (!served.ok) {
+    report({ problems: served.problems });
+    process.exit(1);
+  }
+  stopOnSignals(async () => {
+    await served.stop();
+    await close(deps);
+  });
+  report({ ready: served.ports });
+}
+
+function depsOf({ replaced }: Start, { config, readKeys }: Prepared): Deps {
+  return createDeps(config, readKeys(), replaced?.(config));
+}
+
+async function close(deps: Deps): Promise<void> {
+  deps.mailer.close();
+  await deps.db.destroy();
+}

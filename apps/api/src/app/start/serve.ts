@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { buildApp } from '#app/app.ts';
+import { buildDesk } from '#app/desk-app.ts';
+import { startHousekeeping } from '#app/housekeeping.ts';
+import { startMetrics } from '#app/metrics.ts';
+import type { MetricsServer } from '#app/metrics-server.ts';
+import { startSealer } from '#audit/sealer.ts';
+import type { Role } from '#config/formats.ts';
+import type { Deps } from '#deps/deps.ts';
+import { startOutboxWorker } from '#messages/delivery/worker.ts';
+import { startWebhookWorker } from '#messages/webhook/webhook-worker.ts';
+import { startTelling } from '#partners/closing/closing.ts';
+import { startLogoutWorker } from '#partners/logout/logout-worker.ts';
+import { oncePerOutage } from '#ports/turns/outages.ts';
+import { createServer } from '#server/server.ts';
+import { startFunnel } from '#site/funnel/funnel.ts';
+import { AUTHENTICATORS } from '../authenticators.ts';
+import { listen } from './listen.ts';
+import { type Stages, stopAll } from './services.ts';
+
+/** The ports that are served; a server that this process does not run has none. */
+export type Ports = { site?: number; desk?: number };
+
+export type Served =
+  | { ok: true; ports: Ports; lines: string[]; stop(): Promise<void> }
+  | { ok: false; problems: string[] };
+
+/** What one process of several does; the others send messages too, but leave the rest of the work to the first. */
+export type Share = { roles: readonly Role[]; isFirst: boolean };
+
+/** A built app, beside this one in the workspace. */
+const builtApp = (name: string) => resolve(import.meta.dirname, `../../../../${name}/dist`);
+
+/** Starts the servers and the workers of this process. */
+export async function serve(deps: Deps, { roles, isFirst }: Share): Promise<Served> {
+  const { config } = deps;
+  const stages: Stages = { servers: [], workers: [], last: [] };
+  const isOne = (role: Role) => roles.includes(role);
+  const site = isOne('site')
+    ? await buildApp(deps, { site: builtApp('web'), logLevel: 'warn' })
+    : null;
+  const desk = isOne('desk')
+    ? await buildDesk(deps, { site: builtApp('desk'), logLevel: 'warn' })
+    : null;
+  const servers = [site, desk].filter((server) => server !== null);
+  stages.servers.push(...servers.map((server) => ({ stop: () => server.close() })));
+  // A process that serves nothing logs in the same form.
+  const { log } = servers[0] ?? (await createServer(deps, AUTHENTICATORS, { logLevel: 'warn' }));
+  // While the database is unreachable, each of them fails every few seconds.
+  const logOncePerOutage: Report = (what) =>
+    oncePerOutage(deps.clock, (error) => log.error({ err: error }, what));
+  if (isOne('worker')) addWorkers(deps, stages, { isFirst, logOncePerOutage });
+  stages.last.push(startFunnel(deps, logOncePerOutage('the funnel is not counted')));
+  const metrics = await metricsOf(deps, logOncePerOutage('metrics could not be read'));
+  if ('problem' in metrics) return { ok: false, problems: [metrics.problem] };
+  if (metrics.server) {
+    const { server } = metrics;
+    stages.servers.push({ stop: () => server.close() });
+  }
+
+  const listening = {
+    ...(site && { site: await listen(site, { ...at(config), setting: 'PORT' }) }),
+    ...(desk && { desk: await listen(desk, { ...config.desk, setting: 'DESK_PORT' }) }),
+  };
+  const problems = Object.values(listening).flatMap((each) =>
+    'problem' in each ? each.problem : [],
+  );
+  if (problems.length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    ports: Object.fromEntries(
+      Object.entries(listening).map(([name, each]) => [name, 'port' in each ? each.port : 0]),
+    ),
+    lines: metrics.server?.lines ?? [],
+    stop: () => stopAll(stages),
+  };
+}
+
+const at = ({ host, port }: { host: string; port: number }) => ({ host, port });
+
+type Report = (what: string) => (error: unknown) => void;
+
+function addWorkers(
+  deps: Deps,
+  { workers, last }: Stages,
+  { isFirst, logOncePerOutage }: { isFirst: boolean; logOncePerOutage: Report },
+): void {
+  workers.push(startOutboxWorker(deps, logOncePerOutage('messages do not go out')));
+  workers.push(startLogoutWorker(deps, logOncePerOutage('partners do not learn of sign-outs')));
+  workers.push(startTelling(deps, logOncePerOutage('people do not learn of closed partners')));
+  workers.push(startWebhookWorker(deps, logOncePerOutage('the backend does not learn of events')));
+  if (!isFirst) return;
+  workers.push(startHousekeeping(deps, logOncePerOutage('housekeeping failed')));
+  last.push(startSealer(deps, logOncePerOutage('the audit trail is not linked')));
+}
+
+async function metricsOf(
+  deps: Deps,
+  onError: (error: unknown) => void,
+): Promise<{ server: MetricsServer | null } | { problem: string }> {
+  try {
+    return { server: await startMetrics(deps, onError) };
+  } catch (error) {
+    return { problem: `METRICS_PORT: ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps/deps.ts';
+
+/** Keeps the copy of the key ring fresh for as long as this server runs. */
+export async function watchRing(app: FastifyInstance, { keyRing }: Pick<Deps, 'keyRing'>) {
+  const stop = await keyRing.watch();
+  app.addHook('onClose', async () => stop());
+}

@@ -1,0 +1,335 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealAudit } from '#audit/sealer.ts';
+import { verifyAudit } from '#audit/verify.ts';
+import { migrate } from '#db/migrate.ts';
+import {
+  addOperator,
+  disableOperator,
+  enableOperator,
+  listOperators,
+} from '#desk/operators/manage.ts';
+import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
+import type { Files } from '#ports/files/files.ts';
+import { beginJournal } from '#privacy/journal/journal.ts';
+import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
+import { aPersonWithDetails } from '#test/people/documents.ts';
+import { aDecided, aSubmitter, deleteAccount, erase, exported } from '#test/people/own-data.ts';
+import { aRegisteredPerson, get, post } from '#test/people/people.ts';
+import { openRow } from '#verification/documents/documents.ts';
+import { backUp } from './backup.ts';
+import { type RestoreOptions, restore } from './restore.ts';
+import { BACKED_UP } from './tables.ts';
+
+const OPTIONS: RestoreOptions = { replace: false, journal: null, withoutJournal: false };
+
+const folders: string[] = [];
+const apps: TestApp[] = [];
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-backup-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function started(options: StartOptions = {}): Promise<TestApp> {
+  const app = await startApp(options);
+  apps.push(app);
+  return app;
+}
+
+/** Another machine with an empty database and storage, the same keys, and the journal of the first. */
+function another(t: TestApp, options: StartOptions = {}): Promise<TestApp> {
+  const { secrets, journalFiles } = t.deps;
+  return started({ ...options, deps: { secrets, journalFiles, ...options.deps } });
+}
+
+const complete = async (answer: ReturnType<typeof backUp> | ReturnType<typeof restore>) => {
+  const done = await answer;
+  if (!done.ok) throw new Error(done.problem);
+  return done;
+};
+
+async function rowsOf(t: TestApp): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of BACKED_UP) {
+    const { n } = await t.deps.db
+      .selectFrom(name as 'accounts')
+      .select((e) => e.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow();
+    counts[name] = Number(n);
+  }
+  return counts;
+}
+
+/** Opens every image; returns how many there are. */
+async function openAll(t: TestApp): Promise<number> {
+  const rows = await t.deps.db.selectFrom('documents').selectAll().execute();
+  for (const row of rows) expect(await openRow(t.deps, row)).toMatchObject({ ok: true });
+  return rows.length;
+}
+
+async function statusOf(t: TestApp, accountId: string): Promise<string> {
+  const { status } = await t.deps.db
+    .selectFrom('kyc')
+    .select('status')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+let t: TestApp;
+/** The backup, which was written while others wrote. */
+let folder: string;
+let member: Awaited<ReturnType<typeof aSubmitter>>;
+let leaver: typeof member;
+let eraser: typeof member;
+beforeAll(async () => {
+  t = await started();
+  await beginJournal(t.deps);
+  member = await aDecided(t, 'CONFIRMED');
+  leaver = await aSubmitter(t);
+  eraser = await aDecided(t, 'RESUBMISSION');
+  await aSubmitter(t);
+  await sealAudit(t.deps);
+  folder = join(await aFolder(), 'backup');
+  const goesMeanwhile = await aSubmitter(t);
+  const writers = [1, 2, 3].map(async () => {
+    for (let n = 0; n < 4; n += 1) await aSubmitter(t);
+  });
+  const [done] = await Promise.all([
+    complete(backUp(t.deps, folder)),
+    ...writers,
+    erase(t, goesMeanwhile.token),
+  ]);
+  expect(done.manifest.tables.find(({ name }) => name === 'accounts')?.rows).toBeGreaterThan(4);
+}, 60_000);
+
+describe('R-OPS-40 a backup that was written under load, restored on an empty machine', () => {
+  it('R-OPS-40 opens every image, verifies the audit trail, and brings nobody back', async () => {
+    await deleteAccount(t, leaver.token);
+    await erase(t, eraser.token);
+    const u = await another(t);
+    const { manifest, repeated } = (await complete(restore(u.deps, folder, OPTIONS))) as Extract<
+      Awaited<ReturnType<typeof restore>>,
+      { ok: true }
+    >;
+    expect(repeated.account_deleted).toBe(1);
+    expect(repeated.own_data_erased).toBeGreaterThanOrEqual(1);
+    const { documents: images, ...rows } = await rowsOf(u);
+    const backed = Object.fromEntries(manifest.tables.map(({ name, rows: n }) => [name, n]));
+    expect(rows.accounts).toBe(Number(backed.accounts) - 1);
+    expect(await openAll(u)).toBe(images);
+    expect(images).toBeGreaterThan(0);
+    await sealAudit(u.deps);
+    expect((await verifyAudit(u.deps)).problems).toEqual([]);
+
+    const accounts = await u.deps.db.selectFrom('accounts').select('id').execute();
+    expect(accounts.map(({ id }) => id)).not.toContain(leaver.id);
+    expect([await statusOf(u, eraser.id), await statusOf(u, member.id)]).toEqual([
+      'NONE',
+      'CONFIRMED',
+    ]);
+    const erased = u.deps.db.selectFrom('documents').select('id');
+    expect(await erased.where('account_id', '=', eraser.id).execute()).toEqual([]);
+  });
+
+  it('R-OPS-41 signs everybody out, sends no message again, and lets people sign in', async () => {
+    const u = await another(t);
+    await complete(restore(u.deps, folder, OPTIONS));
+    expect((await get(u, '/user/profile', member.token)).statusCode).toBe(401);
+    expect(await u.deps.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+    await u.deliver();
+    expect([...u.mails, ...u.texts]).toEqual([]);
+    const { email, password } = member;
+    const signedIn = await post(u, '/user/auth/login', { email, password });
+    const { access_token } = signedIn.json() as { access_token: string };
+    const { files } = await exported(u, access_token);
+    const before = await exported(t, member.token);
+    const images = (each: object) => Object.keys(each).filter((name) => name.endsWith('.jpg'));
+    expect(images(files).length).toBeGreaterThan(1);
+    for (const name of images(before.files)) expect(files[name]).toEqual(before.files[name]);
+  });
+
+  it('R-OPS-42 continues where it was interrupted, and keeps servers from starting until then', async () => {
+    const u = await another(t);
+    let puts = 0;
+    const failing: Files = {
+      ...u.deps.files,
+      put: async (name, bytes) => {
+        puts += 1;
+        if (puts === 4) throw new Error('the storage was unplugged');
+        return u.deps.files.put(name, bytes);
+      },
+    };
+    const interrupted = restore({ ...u.deps, files: failing }, folder, OPTIONS);
+    await expect(interrupted).rejects.toThrow('the storage was unplugged');
+    await expect(migrate(u.deps.db)).rejects.toThrow('run npm run restore again');
+    const second = join(await aFolder(), 'backup');
+    await complete(backUp(t.deps, second));
+    expect(await restore(u.deps, second, OPTIONS)).toMatchObject({ ok: false });
+    const { manifest } = await complete(restore(u.deps, folder, OPTIONS));
+    await migrate(u.deps.db);
+    const accounts = manifest.tables.find(({ name }) => name === 'accounts');
+    expect((await rowsOf(u)).accounts).toBeGreaterThanOrEqual(Number(accounts?.rows) - 1);
+    await openAll(u);
+  });
+
+  it('R-OPS-42 continues if it was interrupted while it erased people again', async () => {
+    const u = await another(t);
+    const unreachable: Files = {
+      ...u.deps.journalFiles,
+      put: () => Promise.reject(new Error('the storage was unplugged')),
+    };
+    const journal = t.deps.journalFiles;
+    const interrupted = { ...u.deps, journalFiles: unreachable };
+    await expect(restore(interrupted, folder, { ...OPTIONS, journal })).rejects.toThrow(
+      'unplugged',
+    );
+    await expect(migrate(u.deps.db)).rejects.toThrow('run npm run restore again');
+    await complete(restore(u.deps, folder, { ...OPTIONS, journal }));
+    await migrate(u.deps.db);
+    const accounts = await u.deps.db.selectFrom('accounts').select('id').execute();
+    expect(accounts.map(({ id }) => id)).not.toContain(leaver.id);
+    await openAll(u);
+  });
+});
+
+describe('R-OPS-47 what the administrator closed since the backup', () => {
+  it('R-OPS-47 is closed again, and what was opened and then deleted is deleted again', async () => {
+    const first = await started();
+    await beginJournal(first.deps);
+    const [closed, opened, left] = [
+      await aPersonWithDetails(first),
+      await aPersonWithDetails(first),
+      await aPersonWithDetails(first),
+    ];
+    for (const name of ['Vira', 'Olha']) await addOperator(first.deps, { name, role: 'reviewer' });
+    await disableOperator(first.deps, 'Olha');
+    for (const { id } of [opened, left]) await disableAccount(first.deps, id);
+    const before = join(await aFolder(), 'backup');
+    await complete(backUp(first.deps, before));
+    first.clock.advance(1_000);
+    await disableAccount(first.deps, closed.id);
+    for (const { id } of [opened, left]) await enableAccount(first.deps, id);
+    await disableOperator(first.deps, 'Vira');
+    await enableOperator(first.deps, 'Olha');
+    first.clock.advance(1_000);
+    const { email, password } = left;
+    const signedIn = await post(first, '/user/auth/login', { email, password });
+    await deleteAccount(first, (signedIn.json() as { access_token: string }).access_token);
+
+    // A new storage, which gets the journal of the first one.
+    const second = await started({ deps: { secrets: first.deps.secrets } });
+    const options = { ...OPTIONS, journal: first.deps.journalFiles };
+    await complete(restore(second.deps, before, options));
+    await expectAsBefore(second);
+    // The next disaster: the first storage does not exist any more.
+    await complete(restore(second.deps, before, { ...OPTIONS, replace: true }));
+    await expectAsBefore(second);
+
+    async function expectAsBefore(u: TestApp) {
+      const accounts = await u.deps.db.selectFrom('accounts').selectAll().execute();
+      const state = accounts.map(({ id, disabled_at }) => [id, disabled_at !== null]);
+      expect(Object.fromEntries(state)).toEqual({ [closed.id]: true, [opened.id]: false });
+      const operators = await listOperators(u.deps);
+      expect(operators.map(({ name, disabled_at }) => [name, disabled_at !== null])).toEqual([
+        ['Vira', true],
+        ['Olha', false],
+      ]);
+    }
+  }, 60_000);
+});
+
+describe('R-OPS-43 a restore is refused before anything is overwritten', () => {
+  async function refused(u: TestApp, from: string, options = OPTIONS): Promise<string> {
+    const before = await rowsOf(u);
+    const answer = await restore(u.deps, from, options);
+    expect(await rowsOf(u)).toEqual(before);
+    return answer.ok ? 'restored' : answer.problem;
+  }
+
+  it.each([
+    ['manifest.json', 'manifest.json is damaged'],
+    ['tables/kyc.ndjson.gz', 'table kyc of the backup is damaged'],
+    ['objects.ndjson.gz', 'list of objects of the backup is damaged'],
+    ['objects/documents', 'of the backup is damaged'],
+  ])('R-OPS-43 if one byte of %s is wrong', async (part, words) => {
+    const copy = join(await aFolder(), 'backup');
+    await cp(folder, copy, { recursive: true });
+    await flipAByte(await aFileIn(join(copy, part)));
+    expect(await refused(t, copy, { ...OPTIONS, replace: true })).toContain(words);
+  });
+
+  it('R-OPS-43 if it is not complete, the database is in use, or the key is another one', async () => {
+    const u = await another(t);
+    expect(await refused(t, await aFolder())).toContain('no complete backup');
+    expect(await refused(t, folder)).toContain('not empty');
+    const foreign = await started({ deps: { journalFiles: t.deps.journalFiles } });
+    expect(await refused(foreign, folder)).toContain('SECRET_KEY is not the one of the backup');
+    expect(await backUp(t.deps, folder)).toMatchObject({ ok: false });
+    const unknowing = await started({ deps: { secrets: t.deps.secrets } });
+    expect(await refused(unknowing, folder)).toContain('No journal of erasures');
+    await complete(restore(unknowing.deps, folder, { ...OPTIONS, withoutJournal: true }));
+    await aRegisteredPerson(u);
+    expect(await refused(u, folder)).toContain('not empty');
+    await complete(restore(u.deps, folder, { ...OPTIONS, replace: true }));
+  });
+
+  it('R-OPS-43 a backup fails if the storage lost an image that the database names', async () => {
+    const u = await another(t);
+    const { id } = await aSubmitter(u);
+    const row = await u.deps.db
+      .selectFrom('documents')
+      .select('object_name')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await u.deps.files.remove(row.object_name);
+    const target = join(await aFolder(), 'backup');
+    await expect(backUp(u.deps, target)).rejects.toThrow('The backup is incomplete');
+    expect(await refused(u, target)).toContain('no complete backup');
+  });
+});
+
+describe('R-OPS-44 the way from one machine to a larger one', () => {
+  it('R-OPS-44 leads from SQLite to this engine, and back', async () => {
+    const small = await started({ env: { DATABASE_URL: '' } });
+    await beginJournal(small.deps);
+    const { id } = await aSubmitter(small);
+    await aPersonWithDetails(small);
+    const first = join(await aFolder(), 'backup');
+    const { manifest } = await complete(backUp(small.deps, first));
+    const large = await another(small);
+    await complete(restore(large.deps, first, OPTIONS));
+    const counts = await rowsOf(large);
+    const copied = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
+    // The restore is an event of its own.
+    expect(counts).toEqual({ ...copied, audit_events: Number(copied.audit_events) + 1 });
+    expect(await statusOf(large, id)).toBe('PENDING');
+    expect(await openAll(large)).toBe(3);
+    const second = join(await aFolder(), 'backup');
+    await complete(backUp(large.deps, second));
+    const again = await another(small, { env: { DATABASE_URL: '' } });
+    await complete(restore(again.deps, second, OPTIONS));
+    expect(await openAll(again)).toBe(3);
+  });
+});
+
+async function aFileIn(path: string): Promise<string> {
+  const names = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
+  const file = names.find((each) => each.isFile());
+  return file ? join(file.parentPath, file.name) : path;
+}
+
+async function flipAByte(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}

@@ -1,0 +1,70 @@
+import { type Bounds, createHistogram, type Histogram } from './histogram.ts';
+
+/** What a process measures about itself. Nothing in it is about a person, and every label is from a closed list. */
+export type Metrics = {
+  /** Counts the answered calls of a route. `route` is the template of its path, never the path. */
+  callsOf(method: string, route: string): (status: number, seconds: number) => void;
+  /** How long a caller waited for its turn to have a password hashed. */
+  waitedForHash(seconds: number): void;
+  /** From now on, `size` returns how many callers wait for a hash. */
+  watchHashes(size: () => number): void;
+  /** Something that the product cannot work without failed. */
+  failed(what: Dependency): void;
+  read(): Reading;
+};
+
+/** What the product cannot work without: the database, and the storage of documents. */
+export type Dependency = 'database' | 'storage';
+
+export type Reading = {
+  calls: { method: string; route: string; status: string; times: Histogram }[];
+  hashesWaiting: number;
+  hashWaits: Histogram;
+  failures: Record<Dependency, number>;
+};
+
+/** From a read of one row to an upload over a slow connection. */
+export const CALL_BOUNDS: Bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+export const WAIT_BOUNDS: Bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+export function createMetrics(): Metrics {
+  const calls = new Map<string, Reading['calls'][number]>();
+  const hashWaits = createHistogram(WAIT_BOUNDS);
+  const failures = { database: 0, storage: 0 };
+  let hashesWaiting = () => 0;
+  return {
+    callsOf(method, route) {
+      const byGroup: Histogram[] = [];
+      return (status, seconds) => {
+        const group = Math.trunc(status / 100);
+        let times = byGroup[group];
+        if (times === undefined) {
+          const key = `${method} ${route} ${group}`;
+          const entry = calls.get(key) ?? {
+            method,
+            route,
+            status: `${group}xx`,
+            times: createHistogram(CALL_BOUNDS),
+          };
+          calls.set(key, entry);
+          times = entry.times;
+          byGroup[group] = times;
+        }
+        times.observe(seconds);
+      };
+    },
+    waitedForHash: hashWaits.observe,
+    watchHashes(size) {
+      hashesWaiting = size;
+    },
+    failed(what) {
+      failures[what] += 1;
+    },
+    read: () => ({
+      calls: [...calls.values()],
+      hashesWaiting: hashesWaiting(),
+      hashWaits,
+      failures,
+    }),
+  };
+}

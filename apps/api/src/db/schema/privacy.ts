@@ -1,0 +1,19 @@
+/** The tables of `privacy`. */
+export type PrivacyTables = {
+  /** Who was erased or closed: it is copied to the storage, so that a restore of an earlier backup repeats it. */
+  erasure_journal: {
+    id: string;
+    /** The id of the account, or of the operator. */
+    account_id: string;
+    kind:
+      | 'account_deleted'
+      | 'own_data_erased'
+      | 'account_disabled'
+      | 'account_enabled'
+      | 'operator_disabled'
+      | 'operator_enabled';
+    at: number;
+    /** When it was copied; null until then. */
+    written_at: number | null;
+  };
+};

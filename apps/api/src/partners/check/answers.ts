@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { CheckStep } from '@portico/contract';
+import { hashToken, newToken } from '#core/opaque-token.ts';
+import type { Deps } from '#deps/deps.ts';
+import type { EngineStandIn } from '#ports/openid-provider/engine.ts';
+import { idTokenOf } from './id-token.ts';
+import { NOTHING, type Seen } from './judge.ts';
+import { during } from './runs.ts';
+
+/*
+ * The attacks: what a sandbox client is answered in the browser in which its developer began a check. The codes and
+ * tokens are no objects of the engine, so they open nothing; they name a check, and are answered while it runs.
+ */
+
+type AnswerDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'keyRing'>;
+
+const TOKEN_SECONDS = 300;
+
+/** `check-ID-RANDOM` */
+const secretOf = (id: string) => `check-${id}.${newToken()}`;
+const runOf = (secret: string) => /^check-([0-9a-f-]{36})\./.exec(secret)?.[1] ?? null;
+
+export function createStandIn(deps: AnswerDeps): EngineStandIn {
+  return {
+    async authorize({ clientId, cookie, params }) {
+      const [id = '', secret = ''] = cookie.split('.');
+      return during(deps, id, ({ run, step, client }) => {
+        if (client.id !== clientId || run.cookieHash !== hashToken(secret)) return null;
+        const before = run.seen[step] ?? NOTHING;
+        const code = secretOf(id);
+        const token = secretOf(id);
+        const seen: Seen = {
+          ...before,
+          answered: true,
+          opened: before.opened + 1,
+          state: params.state ?? null,
+          nonce: params.nonce ?? null,
+          challenge:
+            params.code_challenge_method === 'S256' ? (params.code_challenge ?? null) : null,
+          redirectUri: params.redirect_uri ?? null,
+          codeHash: hashToken(code),
+          tokenHash: step === 'tokens_in_callback' ? hashToken(token) : null,
+        };
+        const earlier = run.seen.ordinary?.state ?? null;
+        const url = new URL(String(params.redirect_uri));
+        const query = queryOf(step, {
+          ...seen,
+          code,
+          token,
+          earlier,
+          issuer: deps.config.publicUrl,
+        });
+        for (const [name, value] of Object.entries(query)) {
+          if (value !== null) url.searchParams.set(name, value);
+        }
+        run.seen[step] = { ...seen, callback: step === 'code_twice' ? url.href : null };
+        return url.href;
+      });
+    },
+
+    async redeem({ clientId, code, verifier, redirectUri, dpop }) {
+      return during(deps, runOf(code) ?? '', async ({ run, step, client }) => {
+        const seen = run.seen[step];
+        if (seen?.codeHash !== hashToken(code) || client.id !== clientId) return null;
+        seen.redeemed += 1;
+        seen.unverified ||= verifier === null;
+        if (seen.redeemed > 1 || redirectUri !== seen.redirectUri) return null;
+        const matches = verifier !== null && challengeOf(verifier) === seen.challenge;
+        if (seen.challenge !== null && !matches) return null;
+        // Its challenge is of another sign-in, which no verifier of this one matches.
+        if (step === 'code_injected' && verifier !== null) return null;
+        const token = secretOf(runOf(code) ?? '');
+        seen.tokenHash = hashToken(token);
+        const alg = client.metadata.id_token_signed_response_alg ?? 'ES256';
+        const { sub } = run;
+        const idToken = await idTokenOf(deps, { clientId, alg, sub, nonce: seen.nonce, step });
+        return {
+          access_token: token,
+          token_type: dpop ? 'DPoP' : 'Bearer',
+          expires_in: TOKEN_SECONDS,
+          scope: 'openid',
+          ...(idToken !== null && { id_token: idToken }),
+        };
+      });
+    },
+
+    async userinfo(token) {
+      return during(deps, runOf(token) ?? '', ({ run, step }) => {
+        const seen = run.seen[step];
+        if (seen === undefined || seen.tokenHash !== hashToken(token)) return null;
+        seen.userinfo = true;
+        return { sub: run.sub, verified: false };
+      });
+    },
+  };
+}
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+
+type Answered = Seen & { code: string; token: string; earlier: string | null; issuer: string };
+
+function queryOf(
+  step: CheckStep,
+  { code, token, state, earlier, issuer }: Answered,
+): Record<string, string | null> {
+  const ordinary = { code, state, iss: issuer };
+  const changed: Partial<Record<CheckStep, Record<string, string | null>>> = {
+    state_missing: { state: null },
+    state_wrong: { state: newToken() },
+    state_old: { state: earlier ?? newToken() },
+    iss_missing: { iss: null },
+    iss_wrong: { iss: 'https://attacker.example' },
+    error_and_code: { error: 'access_denied' },
+    tokens_in_callback: { code: null, access_token: token, token_type: 'Bearer' },
+  };
+  return { ...ordinary, ...changed[step] };
+}

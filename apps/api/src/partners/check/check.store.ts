@@ -1,0 +1,37 @@
+import type { Queries } from '#db/client.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type CheckRow = Schema['client_checks'];
+
+/** Adds a check; only the last one of a client stays. */
+export async function replaceCheck(db: Queries, row: CheckRow): Promise<void> {
+  await db.deleteFrom('client_checks').where('client_id', '=', row.client_id).execute();
+  await db.insertInto('client_checks').values(row).execute();
+}
+
+export async function findLast(db: Queries, clientId: string): Promise<CheckRow | undefined> {
+  return db
+    .selectFrom('client_checks')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Locks the check for the transaction, so that what is seen at the same moment is written in turn. */
+export async function lockCheck(db: Queries, id: string): Promise<CheckRow | undefined> {
+  return db
+    .updateTable('client_checks')
+    .set({ id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateResults(
+  db: Queries,
+  { id, results }: Pick<CheckRow, 'id' | 'results'>,
+): Promise<void> {
+  await db.updateTable('client_checks').set({ results }).where('id', '=', id).execute();
+}

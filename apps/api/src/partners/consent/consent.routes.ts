@@ -1,0 +1,30 @@
+import { agree, awaitDecision, decline, partnerConsent, partnerRequest } from '@portico/contract';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import type { OpenIdProvider } from '#partners/provider/provider.ts';
+import { type App, route } from '#server/endpoints/route.ts';
+import { agreeTo, consentOf, declineRequest, describeRequest, waitAt } from './consent.ts';
+import { beganHere } from './request-cookie.ts';
+
+/** What the page between a person and a partner reads and answers. */
+export function consentRoutes(app: App, deps: Deps, provider: OpenIdProvider): void {
+  const isHere = (request: FastifyRequest, uid: string) => beganHere(request, deps.config, uid);
+  const over = fail('partner_request_over');
+
+  route(app, deps, partnerRequest, async ({ request, params: { uid }, locale }) =>
+    isHere(request, uid) ? describeRequest(deps, provider, { uid, locale }) : over,
+  );
+  route(app, deps, partnerConsent, async ({ request, params: { uid }, account }) =>
+    isHere(request, uid) ? consentOf(deps, provider, { uid, account }) : over,
+  );
+  route(app, deps, agree, async ({ request, params: { uid }, account, body, caller }) =>
+    isHere(request, uid) ? agreeTo(deps, provider, { uid, account, caller, ...body }) : over,
+  );
+  route(app, deps, awaitDecision, async ({ request, params: { uid }, account }) =>
+    isHere(request, uid) ? waitAt(deps, provider, { uid, account }) : over,
+  );
+  route(app, deps, decline, async ({ request, params: { uid } }) =>
+    isHere(request, uid) ? declineRequest(deps, provider, uid) : over,
+  );
+}

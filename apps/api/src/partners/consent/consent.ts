@@ -1,0 +1,219 @@
+import {
+  type Locale,
+  PARTNER_SCOPES,
+  type PartnerScope,
+  TEST_PERSON_KINDS,
+  TEST_PERSONS_VERIFIED,
+  type TestPersonKind,
+} from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Account, Caller } from '#core/caller.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { inTransaction } from '#db/client.ts';
+import { sessionBegin } from '#identity/sessions/sessions.ts';
+import { type Client, findOpenClient } from '#partners/clients/clients.ts';
+import { awaitDecisionAt, giveConsent } from '#partners/connections/connections.ts';
+import { purposeIn } from '#partners/go-live/purpose.ts';
+import { engineAccountOf } from '#partners/objects/objects.ts';
+import { personAt } from '#partners/person/person.ts';
+import type { OpenIdProvider, ProviderDeps } from '#partners/provider/provider.ts';
+import { continueAs } from '#partners/test-persons/test-persons.ts';
+import type { Engine, EnginePerson, EngineRequest } from '#ports/openid-provider/engine.ts';
+import { usualMinutes } from '#verification/review/submissions/submissions.ts';
+
+/*
+ * The decision of a person about a partner's request: what the page shows, and what the answer does. The caller has
+ * checked that the request began in the same browser.
+ */
+
+type Open = { engine: Engine; request: EngineRequest; client: Client };
+
+/** The request and its client; null if the request is over, or the client was closed meanwhile. */
+async function openRequest(
+  deps: ProviderDeps,
+  provider: OpenIdProvider,
+  uid: string,
+): Promise<Open | null> {
+  const engine = await provider.engine();
+  const request = (await engine?.find(uid)) ?? null;
+  if (engine === null || request === null) return null;
+  const client = await findOpenClient(deps, request.clientId);
+  return client === null ? null : { engine, request, client };
+}
+
+/**
+ * The same with the signed-in person as the client may know them. A client that does not admit them answers like one that
+ * does not exist: in the sandbox it is for its team alone.
+ */
+async function openFor(
+  deps: ProviderDeps,
+  provider: OpenIdProvider,
+  { uid, account }: { uid: string; account: Account },
+): Promise<Result<Open & { person: EnginePerson }, 'partner_request_over' | 'client_unknown'>> {
+  const open = await openRequest(deps, provider, uid);
+  if (open === null) return fail('partner_request_over');
+  const { id: accountId, sessionId } = account;
+  const person = await personAt(deps, { accountId, sessionId, clientId: open.client.id });
+  return person === null ? fail('client_unknown') : ok({ ...open, person });
+}
+
+/** What the page shows to anybody in this browser. */
+export async function describeRequest(
+  deps: ProviderDeps,
+  provider: OpenIdProvider,
+  { uid, locale }: { uid: string; locale: Locale },
+) {
+  const open = await openRequest(deps, provider, uid);
+  if (open === null) return fail('partner_request_over');
+  const { request, client } = open;
+  return ok({
+    partner: {
+      name: client.name,
+      host: new URL(request.redirectUri).host,
+      home: homeOf(request),
+      test: client.state === 'sandbox',
+      purpose: client.purpose === null ? null : purposeIn(client.purpose, locale),
+    },
+    scopes: askedOf(request),
+    offline: request.scopes.includes('offline_access'),
+    verifiedOnly: request.demandsVerification,
+    repeated: request.repeated,
+  });
+}
+
+/** What the signed-in person has to decide. */
+export async function consentOf(
+  deps: ProviderDeps,
+  provider: OpenIdProvider,
+  { uid, account }: { uid: string; account: Account },
+) {
+  const open = await openFor(deps, provider, { uid, account });
+  if (!open.ok) return open;
+  const { request, client, person } = open.value;
+  const { scopes: given, claims } = person;
+  const { verified, verified_at: verifiedMonth = null } = claims;
+  const missing = askedOf(request).filter((scope) => !given.has(scope));
+  const connected = given.size > 0;
+  const signInAgain = await needsSignIn(deps, request, account);
+  // A request that comes back unanswered, or asks for a decision, is shown to the person in any case.
+  const isNew = !connected || missing.length > 0 || request.asksConsent || request.repeated;
+  const mayGoOn = !signInAgain && (verified || !request.demandsVerification);
+  return ok({
+    missing,
+    connected,
+    verified,
+    verifiedMonth,
+    signInAgain,
+    // The team chooses each time as whom it continues.
+    settled: !isNew && mayGoOn && client.state !== 'sandbox',
+    usualMinutes: verified ? null : await usualMinutes(deps),
+    testPersons: client.state === 'sandbox' ? [...TEST_PERSON_KINDS] : [],
+  });
+}
+
+type Answer = {
+  uid: string;
+  account: Account;
+  scope: string;
+  as?: TestPersonKind | undefined;
+  caller: Caller;
+};
+
+/** The person continues. What they agree to is what the page showed; a wider request is refused. */
+export async function agreeTo(
+  deps: ProviderDeps,
+  provider: OpenIdProvider,
+  { uid, account, scope, as, caller }: Answer,
+) {
+  const open = await openFor(deps, provider, { uid, account });
+  if (!open.ok) return open;
+  const { engine, request, client, person } = open.value;
+  if (as !== undefined) return agreeAs(deps, open.value, { uid, account, as });
+  const { scopes: given, claims } = person;
+  if (await needsSignIn(deps, request, account)) return fail('partner_sign_in_again');
+  if (request.demandsVerification && !claims.verified) return fail('verification_needed');
+  const pair = { accountId: account.id, clientId: client.id };
+  const asked = askedOf(request);
+  const shown = new Set(scope.split(' '));
+  if (asked.some((each) => !given.has(each) && !shown.has(each))) {
+    return fail('invalid_request');
+  }
+  const agreed = allOf(request);
+  if ([...agreed].some((scope) => !given.has(scope))) {
+    await inTransaction(deps.db, async (tx) => {
+      await giveConsent(deps, tx, { ...pair, scopes: agreed });
+      const details = { client: client.id, scopes: asked.join(' ') };
+      await record(deps, tx, caller, { kind: 'partner_agreed', accountId: account.id, details });
+    });
+  }
+  const at = (await sessionBegin(deps.db, account.sessionId)) ?? deps.clock.now();
+  const signedIn = engineAccountOf({ ...account, isTest: false });
+  const location = await engine.accept(uid, { account: signedIn, at });
+  return location === null ? fail('partner_request_over') : ok({ location });
+}
+
+/** A member of the team continues as a test person: the choice is a sign-in, and agrees to everything. */
+async function agreeAs(
+  deps: ProviderDeps,
+  { engine, request, client }: Open,
+  { uid, account: { id, sessionId }, as }: Pick<Answer, 'uid' | 'account'> & { as: TestPersonKind },
+) {
+  if (client.state !== 'sandbox') return fail('invalid_request');
+  const isVerified = TEST_PERSONS_VERIFIED.includes(as);
+  if (request.demandsVerification && !isVerified) return fail('verification_needed');
+  const choice = { clientId: client.id, accountId: id, kind: as, scopes: allOf(request) };
+  const chosen = await continueAs(deps, choice);
+  if (!chosen.ok) return chosen;
+  const signedIn = engineAccountOf({ id: chosen.value, sessionId, isTest: true });
+  const location = await engine.accept(uid, { account: signedIn, at: deps.clock.now() });
+  return location === null ? fail('partner_request_over') : ok({ location });
+}
+
+/** The person gets verified first. The request ends meanwhile; the partner begins another one when they return. */
+export async function waitAt(
+  deps: ProviderDeps,
+  provider: OpenIdProvider,
+  { uid, account }: { uid: string; account: Account },
+) {
+  const open = await openFor(deps, provider, { uid, account });
+  if (!open.ok) return open;
+  await awaitDecisionAt(deps, { accountId: account.id, clientId: open.value.client.id });
+  return ok(undefined);
+}
+
+/** The person does not continue. */
+export async function declineRequest(deps: ProviderDeps, provider: OpenIdProvider, uid: string) {
+  const open = await openRequest(deps, provider, uid);
+  const location = (await open?.engine.decline(uid)) ?? null;
+  return location === null ? fail('partner_request_over') : ok({ location });
+}
+
+/** Part of every sign-in: no page asks about them one by one. */
+const ALWAYS = ['openid', 'offline_access'];
+
+/** All scopes of the request that can be agreed to. */
+const allOf = (request: EngineRequest) =>
+  new Set([...ALWAYS.filter((scope) => request.scopes.includes(scope)), ...askedOf(request)]);
+
+function askedOf({ scopes }: EngineRequest): PartnerScope[] {
+  return PARTNER_SCOPES.filter((scope) => scopes.includes(scope));
+}
+
+/** The partner's own site. The redirect URI itself takes nobody who comes without a code. */
+function homeOf({ redirectUri }: EngineRequest): string | null {
+  const { origin, protocol } = new URL(redirectUri);
+  return protocol === 'https:' || protocol === 'http:' ? `${origin}/` : null;
+}
+
+/** Whether the client asked for a sign-in that is newer than the person's. */
+async function needsSignIn(
+  { db }: Pick<ProviderDeps, 'db'>,
+  { prompt: { reasons }, maxAge, startedAt }: EngineRequest,
+  { sessionId }: Account,
+): Promise<boolean> {
+  const isDemanded = reasons.includes('login_prompt');
+  if (!isDemanded && !reasons.includes('max_age')) return false;
+  const began = await sessionBegin(db, sessionId);
+  const age = isDemanded ? 0 : (maxAge ?? 0);
+  return began === null || began < startedAt - age;
+}

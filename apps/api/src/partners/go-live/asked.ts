@@ -1,0 +1,29 @@
+import type { ClientPurpose } from '@portico/contract';
+import type { Client } from '#partners/clients/clients.ts';
+
+/** What a request to the desk asks for, and what the client was when it asked. */
+export type Asked = {
+  purpose: ClientPurpose | null;
+  scopes: readonly string[];
+  redirectUris: readonly string[];
+  was: string;
+};
+
+/** What the desk judges of a client besides what it asks for: with another one of these it has to ask again. */
+export function judgedOf({ name, metadata, ceiling }: Client): string {
+  const { redirect_uris, initiate_login_uri, post_logout_redirect_uris } = metadata;
+  return JSON.stringify([
+    name,
+    ceiling,
+    redirect_uris,
+    initiate_login_uri,
+    post_logout_redirect_uris,
+  ]);
+}
+
+export const askedOf = ({ asked }: { asked: string }): Asked => JSON.parse(asked) as Asked;
+
+/** Each host once, in the order of the addresses. */
+export const hostsOf = (uris: readonly string[]): string[] => [
+  ...new Set(uris.map((uri) => new URL(uri).host)),
+];

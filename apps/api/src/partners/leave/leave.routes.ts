@@ -1,0 +1,24 @@
+import { ENGINE_COOKIE, leavePartner } from '@portico/contract';
+import { fail, ok } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { LOGOUT_DONE, type OpenIdProvider } from '#partners/provider/provider.ts';
+import { requireDeclared } from '#server/endpoints/cookie.ts';
+import { type App, route } from '#server/endpoints/route.ts';
+
+/** A person signs out at a partner (OpenID Connect RP-Initiated Logout 1.0): the answer to our page's question. */
+export function leaveRoutes(app: App, deps: Deps, provider: OpenIdProvider): void {
+  const done = `${deps.config.publicUrl}${LOGOUT_DONE}`;
+  route(app, deps, leavePartner, async ({ request, reply, body: { secret, from } }) => {
+    const engine = await provider.engine();
+    const answer = await engine?.leave(request.raw, { secret, everywhere: from === 'everywhere' });
+    const location = answer?.headers.location;
+    if (answer === undefined || answer.status >= 400 || typeof location !== 'string') {
+      return fail('partner_request_over');
+    }
+    // The engine's session ends, or goes on under another id.
+    requireDeclared(request, 'sets', ENGINE_COOKIE);
+    const { 'set-cookie': cookies } = answer.headers;
+    if (cookies !== undefined) reply.header('set-cookie', cookies);
+    return ok({ location: location.startsWith(done) ? null : location });
+  });
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type NoticeRow = Schema['logout_notices'];
+export type SignInRow = Schema['partner_sign_ins'];
+
+/** Whether the row is new. */
+export async function insertSignIn(db: Queries, row: SignInRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('partner_sign_ins')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['session_id', 'client_id', 'sid']).doNothing())
+    .returning('sid')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Where these sessions signed in, with the number by which each client knows the person. */
+export async function findSignIns(db: Queries, sessionIds: readonly string[]) {
+  return db
+    .selectFrom('partner_sign_ins')
+    .innerJoin('sessions', 'sessions.id', 'partner_sign_ins.session_id')
+    .innerJoin('subjects', (join) =>
+      join
+        .on(
+          'subjects.account_id',
+          '=',
+          sql<string>`coalesce(partner_sign_ins.account_id, sessions.account_id)`,
+        )
+        .onRef('subjects.sector', '=', 'partner_sign_ins.client_id'),
+    )
+    .innerJoin('clients', 'clients.id', 'partner_sign_ins.client_id')
+    .select(['partner_sign_ins.client_id', 'partner_sign_ins.sid', 'subjects.sub'])
+    .select('clients.metadata')
+    .where('partner_sign_ins.session_id', 'in', [...sessionIds])
+    .execute();
+}
+
+export async function deleteSignIns(db: Queries, sessionIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('partner_sign_ins')
+    .where('session_id', 'in', [...sessionIds])
+    .execute();
+}
+
+/** The clients that know the account, with the number of each; only `clientId` where it is given. */
+export async function findKnowing(
+  db: Queries,
+  { accountId, clientId }: { accountId: string; clientId?: string | undefined },
+) {
+  return db
+    .selectFrom('connections')
+    .innerJoin('subjects', (join) =>
+      join
+        .onRef('subjects.account_id', '=', 'connections.account_id')
+        .onRef('subjects.sector', '=', 'connections.client_id'),
+    )
+    .innerJoin('clients', 'clients.id', 'connections.client_id')
+    .select(['connections.client_id', 'subjects.sub', 'clients.metadata'])
+    .where('connections.account_id', '=', accountId)
+    .where('connections.ended_at', 'is', null)
+    .$if(clientId !== undefined, (query) =>
+      query.where('connections.client_id', '=', clientId ?? ''),
+    )
+    .execute();
+}
+
+/** People of one client, in the order of their accounts, those after `after`. */
+export async function findPeopleOf(
+  db: Queries,
+  { clientId, after, limit }: { clientId: string; after: string; limit: number },
+) {
+  return db
+    .selectFrom('connections')
+    .innerJoin('subjects', (join) =>
+      join
+        .onRef('subjects.account_id', '=', 'connections.account_id')
+        .onRef('subjects.sector', '=', 'connections.client_id'),
+    )
+    .select(['connections.account_id', 'subjects.sub'])
+    .where('connections.client_id', '=', clientId)
+    .where('connections.account_id', '>', after)
+    .where('connections.ended_at', 'is', null)
+    .orderBy('connections.account_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Adds notices. One of the same content starts over: it may be on its way, and about the sign-in before. */
+export async function upsertNotices(db: Queries, rows: readonly NoticeRow[]): Promise<void> {
+  for (const row of rows) {
+    const { created_at, due_at } = row;
+    await db
+      .insertInto('logout_notices')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['client_id', 'sub', 'sid'])
+          .doUpdateSet({ created_at, due_at, id: row.id, tries: 0 }),
+      )
+      .execute();
+  }
+}
+
+/** Claims the next due notice until `lockedUntil`. Two workers never claim the same one. */
+export async function claimNext(
+  db: Queries,
+  now: number,
+  lockedUntil: number,
+): Promise<NoticeRow | undefined> {
+  return db
+    .updateTable('logout_notices')
+    .set((eb) => ({ locked_until: lockedUntil, tries: eb('tries', '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('logout_notices as next')
+        .select('next.id')
+        .where('next.due_at', '<=', now)
+        .where('next.locked_until', '<=', now)
+        .orderBy('next.due_at')
+        .limit(1),
+    )
+    .where('locked_until', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A notice that started over meanwhile has another id and stays. */
+export async function removeNotice(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('logout_notices').where('id', '=', id).execute();
+}
+
+export async function postponeNotice(db: Queries, id: string, dueAt: number): Promise<void> {
+  await db
+    .updateTable('logout_notices')
+    .set({ due_at: dueAt, locked_until: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Postpones what else the client would get before `dueAt`, so that one that does not answer takes no one else's time. */
+export async function postponeClient(db: Queries, clientId: string, dueAt: number): Promise<void> {
+  await db
+    .updateTable('logout_notices')
+    .set({ due_at: dueAt })
+    .where('client_id', '=', clientId)
+    .where('due_at', '<', dueAt)
+    .execute();
+}

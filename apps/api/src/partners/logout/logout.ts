@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#core/clock.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { followSession, takeEndedSessions } from '#identity/sessions/sessions.ts';
+import type { ClientMetadata } from '#partners/clients/clients.ts';
+import * as store from './logout.store.ts';
+
+/*
+ * Which partners learn that a person left (OpenID Connect Back-Channel Logout 1.0). A notice is written with the event
+ * that causes it and sent by the worker. A partner learns of the sessions that signed in there, and of no other one.
+ */
+
+type Now = { clock: Clock };
+const SLICE = 200;
+/** The `sid` of a notice about every session of the person. */
+const ALL_SESSIONS = '';
+
+type SignIn = { sessionId: string; clientId: string; sid: string; testPersonId: string | null };
+
+/** Remembers that the session signed in at the client under this `sid`, and follows it from now on. */
+export async function recordSignIn(
+  db: Deps['db'],
+  { sessionId, clientId, sid, testPersonId }: SignIn,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = { session_id: sessionId, client_id: clientId, sid, account_id: testPersonId };
+    if (await store.insertSignIn(tx, row)) {
+      await followSession(tx, sessionId);
+    }
+  });
+}
+
+/** Adds a notice for each sign-in of the sessions that ended since, whatever ended them. */
+export async function noticeEndedSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  let taken: number;
+  do {
+    taken = await inTransaction(db, async (tx) => {
+      const ids = await takeEndedSessions(tx, SLICE);
+      if (ids.length === 0) return 0;
+      const listening = (await store.findSignIns(tx, ids)).filter(isListening);
+      await addNotices(tx, { clock }, listening);
+      await store.deleteSignIns(tx, ids);
+      return ids.length;
+    });
+  } while (taken === SLICE);
+}
+
+/**
+ * Adds a notice about the whole person for a client, or for every one that knows them, in the caller's transaction. Call
+ * it before their connections and numbers are gone. It is sent at `dueAt`, by default at once.
+ */
+export async function noticePerson(
+  deps: Now,
+  tx: Queries,
+  { dueAt, ...about }: { accountId: string; clientId?: string; dueAt?: number },
+): Promise<void> {
+  const knowing = (await store.findKnowing(tx, about)).filter(isListening);
+  await addNotices(
+    tx,
+    deps,
+    knowing.map((each) => ({ ...each, sid: ALL_SESSIONS })),
+    dueAt,
+  );
+}
+
+/** Adds a notice for every person of the client, in the caller's transaction. */
+export async function noticeEverybodyAt(
+  deps: Now,
+  tx: Queries,
+  { id: clientId, metadata }: { id: string; metadata: ClientMetadata },
+): Promise<void> {
+  if (metadata.backchannel_logout_uri === undefined) return;
+  for (let after = ''; ; ) {
+    const people = await store.findPeopleOf(tx, { clientId, after, limit: SLICE });
+    await addNotices(
+      tx,
+      deps,
+      people.map(({ sub }) => ({ client_id: clientId, sub, sid: ALL_SESSIONS })),
+    );
+    const last = people.at(-1);
+    if (last === undefined) return;
+    after = last.account_id;
+  }
+}
+
+function isListening({ metadata }: { metadata: string }): boolean {
+  return (JSON.parse(metadata) as ClientMetadata).backchannel_logout_uri !== undefined;
+}
+
+async function addNotices(
+  tx: Queries,
+  { clock }: Now,
+  about: readonly { client_id: string; sub: string; sid: string }[],
+  dueAt?: number,
+): Promise<void> {
+  const now = clock.now();
+  await store.upsertNotices(
+    tx,
+    about.map(({ client_id, sub, sid }) => ({
+      id: randomUUID(),
+      client_id,
+      sub,
+      sid,
+      created_at: now,
+      due_at: dueAt ?? now,
+      tries: 0,
+      locked_until: 0,
+    })),
+  );
+}

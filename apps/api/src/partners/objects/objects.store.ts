@@ -1,0 +1,197 @@
+import type { Queries } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type ObjectRow = Schema['oidc_objects'];
+export type ObjectKey = Pick<ObjectRow, 'model' | 'id_hash'>;
+
+// Each statement of a sign-in at a partner is compiled once: building one costs more than running it.
+const writeObject = prepared((db, row: ObjectRow) =>
+  db
+    .insertInto('oidc_objects')
+    .values({
+      model: row.model,
+      id_hash: row.id_hash,
+      sealed: row.sealed,
+      grant_hash: row.grant_hash,
+      uid_hash: row.uid_hash,
+      account_id: row.account_id,
+      client_id: row.client_id,
+      consumed_at: row.consumed_at,
+      expires_at: row.expires_at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['model', 'id_hash']).doUpdateSet((eb) => ({
+        sealed: eb.ref('excluded.sealed'),
+        grant_hash: eb.ref('excluded.grant_hash'),
+        uid_hash: eb.ref('excluded.uid_hash'),
+        account_id: eb.ref('excluded.account_id'),
+        client_id: eb.ref('excluded.client_id'),
+        expires_at: eb.ref('excluded.expires_at'),
+      })),
+    ),
+);
+
+/** Writes an object, or replaces it. What was consumed stays consumed. */
+export async function upsertObject(db: Queries, row: ObjectRow): Promise<void> {
+  await writeObject(db, row);
+}
+
+/** Whether this call was the one that added the row. */
+export async function insertObject(db: Queries, row: ObjectRow): Promise<boolean> {
+  const added = await db
+    .insertInto('oidc_objects')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doNothing())
+    .returning('model')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+const liveObject = prepared((db, { model, id_hash, now }: ObjectKey & { now: number }) =>
+  db
+    .selectFrom('oidc_objects')
+    .selectAll()
+    .where('model', '=', model)
+    .where('id_hash', '=', id_hash)
+    .where('expires_at', '>', now),
+);
+
+export async function findObject(
+  db: Queries,
+  key: ObjectKey & { now: number },
+): Promise<ObjectRow | undefined> {
+  const [row] = await liveObject(db, key);
+  return row;
+}
+
+type ByUid = { model: string; uidHash: string; now: number };
+
+const liveObjectByUid = prepared((db, { model, uidHash, now }: ByUid) =>
+  db
+    .selectFrom('oidc_objects')
+    .selectAll()
+    .where('uid_hash', '=', uidHash)
+    .where('model', '=', model)
+    .where('expires_at', '>', now),
+);
+
+export async function findObjectByUid(db: Queries, by: ByUid): Promise<ObjectRow | undefined> {
+  const [row] = await liveObjectByUid(db, by);
+  return row;
+}
+
+type Companions = { grantHash: string; uidHash: string; now: number };
+
+/** A grant by its id, and a session by its second one. */
+export const findCompanions = prepared((db, { grantHash, uidHash, now }: Companions) =>
+  db
+    .selectFrom('oidc_objects')
+    .selectAll()
+    .where('model', '=', 'Grant')
+    .where('id_hash', '=', grantHash)
+    .where('expires_at', '>', now)
+    .unionAll(
+      db
+        .selectFrom('oidc_objects')
+        .selectAll()
+        .where('uid_hash', '=', uidHash)
+        .where('model', '=', 'Session')
+        .where('expires_at', '>', now),
+    ),
+);
+
+const consume = prepared((db, { model, id_hash, now }: ObjectKey & { now: number }) =>
+  db
+    .updateTable('oidc_objects')
+    .set({ consumed_at: now })
+    .where('model', '=', model)
+    .where('id_hash', '=', id_hash)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('model'),
+);
+
+/** Whether this call was the one that consumed the object. The write itself is the judge. */
+export async function consumeObject(
+  db: Queries,
+  key: ObjectKey & { now: number },
+): Promise<boolean> {
+  const [consumed] = await consume(db, key);
+  return consumed !== undefined;
+}
+
+export async function deleteObject(db: Queries, { model, id_hash }: ObjectKey): Promise<void> {
+  await db
+    .deleteFrom('oidc_objects')
+    .where('model', '=', model)
+    .where('id_hash', '=', id_hash)
+    .execute();
+}
+
+/** Deletes the objects of one kind that belong to a grant. */
+export async function deleteOfGrant(
+  db: Queries,
+  { model, grantHash }: { model: string; grantHash: string },
+): Promise<void> {
+  await db
+    .deleteFrom('oidc_objects')
+    .where('grant_hash', '=', grantHash)
+    .where('model', '=', model)
+    .execute();
+}
+
+/** Deletes the grant that an object belongs to. Without it none of its codes and tokens is valid. */
+export async function deleteGrantOf(db: Queries, { model, id_hash }: ObjectKey): Promise<void> {
+  await db
+    .deleteFrom('oidc_objects')
+    .where('model', '=', 'Grant')
+    .where('id_hash', 'in', (eb) =>
+      eb
+        .selectFrom('oidc_objects as used')
+        .select('used.grant_hash')
+        .where('used.model', '=', model)
+        .where('used.id_hash', '=', id_hash)
+        .where('used.grant_hash', 'is not', null)
+        .$castTo<{ grant_hash: string }>(),
+    )
+    .execute();
+}
+
+/** Deletes what an account has at a client, or everywhere: grants, codes and tokens. */
+export async function deleteOfAccount(
+  db: Queries,
+  { accountId, clientId }: { accountId: string; clientId?: string | undefined },
+): Promise<void> {
+  let query = db.deleteFrom('oidc_objects').where('account_id', '=', accountId);
+  if (clientId !== undefined) query = query.where('client_id', '=', clientId);
+  await query.execute();
+}
+
+/** Deletes everything of a client. */
+export async function deleteOfClient(db: Queries, clientId: string): Promise<void> {
+  await db.deleteFrom('oidc_objects').where('client_id', '=', clientId).execute();
+}
+
+/** Deletes at most `limit` expired objects; the number of deleted ones. */
+export async function deleteExpired(
+  db: Queries,
+  { now, limit }: { now: number; limit: number },
+): Promise<number> {
+  const expired = await db
+    .selectFrom('oidc_objects')
+    .select(['model', 'id_hash'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  for (const key of expired) {
+    await db
+      .deleteFrom('oidc_objects')
+      .where('model', '=', key.model)
+      .where('id_hash', '=', key.id_hash)
+      .where('expires_at', '<=', now)
+      .execute();
+  }
+  return expired.length;
+}

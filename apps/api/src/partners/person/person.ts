@@ -1,0 +1,56 @@
+import type { Deps } from '#deps/deps.ts';
+import { scopesOf } from '#partners/connections/connections.ts';
+import { subjectOf } from '#partners/subjects/subjects.ts';
+import { isStillConnected, isStillVerified } from '#partners/test-persons/kinds.ts';
+import type { EngineClaims, EnginePerson } from '#ports/openid-provider/engine.ts';
+import { type Assurance, assuranceFrom } from '#verification/assurances/assurances.ts';
+import { findPerson, findTestPerson } from './person.store.ts';
+
+type PersonDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** An account as one client may know it; null if there is no such account, or the client may not admit it. */
+export async function personAt(
+  deps: PersonDeps,
+  { accountId, ...asked }: { accountId: string; sessionId: string; clientId: string },
+): Promise<EnginePerson | null> {
+  const now = deps.clock.now();
+  const [row] = await findPerson(deps.db, { accountId, ...asked, now });
+  if (row === undefined) return null;
+  const found = row.verified_id === null ? undefined : row;
+  return {
+    inSession: row.session_id !== null,
+    scopes: scopesOf(row, now),
+    claims: claimsFrom(await assuranceFrom(deps, accountId, found)),
+    subject: async () => row.sub ?? subjectOf(deps.db, { accountId, sector: asked.clientId }),
+  };
+}
+
+/** A test person as their client knows them; null if there is none of this client, or they have disconnected it. */
+export async function testPersonAt(
+  { db, clock }: PersonDeps,
+  asked: { accountId: string; sessionId: string; clientId: string },
+): Promise<EnginePerson | null> {
+  const now = clock.now();
+  const row = await findTestPerson(db, { ...asked, now });
+  if (row === undefined) return null;
+  const chosen = { kind: row.kind, since: row.consented_at ?? 0, now };
+  if (!isStillConnected(chosen)) return null;
+  const assurance = { verifiedAt: row.created_at, isOver18: true };
+  return {
+    inSession: row.session_id !== null && row.member_id !== null,
+    scopes: scopesOf(row, now),
+    claims: claimsFrom(isStillVerified(chosen) ? assurance : null),
+    subject: async () =>
+      row.sub ?? subjectOf(db, { accountId: asked.accountId, sector: asked.clientId }),
+  };
+}
+
+/** The facts that a partner can get. Dates are months: a day would join what two partners know. */
+function claimsFrom(assurance: Pick<Assurance, 'verifiedAt' | 'isOver18'> | null): EngineClaims {
+  if (assurance === null) return { verified: false };
+  return {
+    verified: true,
+    verified_at: new Date(assurance.verifiedAt).toISOString().slice(0, 7),
+    age_over_18: assurance.isOver18,
+  };
+}

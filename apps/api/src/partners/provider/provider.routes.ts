@@ -1,0 +1,161 @@
+import type { AnyEndpoint } from '@portico/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { callerOf } from '#server/endpoints/caller-of.ts';
+import type { App } from '#server/endpoints/route.ts';
+import { sendFailure } from '#server/errors/on-error.ts';
+import {
+  AUTHORIZATION,
+  ENGINE_BROWSER_PATHS,
+  ENGINE_PATHS,
+  INTERACTION_PAGE,
+  LANGUAGES_MAX,
+  type OpenIdProvider,
+} from './provider.ts';
+import { noteRefusal } from './refusal.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** The paths that the OpenID engine answers. What they take and answer is in its discovery document. */
+export function providerRoutes(app: App, deps: Deps, provider: OpenIdProvider): void {
+  app.register(async (scope) => {
+    // The engine reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { bodyLimit: BODY_LIMIT_BYTES }, (_request, payload, done) =>
+      done(null, payload),
+    );
+    for (const url of ENGINE_PATHS) {
+      scope.route({
+        method: ['GET', 'POST', 'OPTIONS'],
+        url,
+        schema: { hide: true },
+        config: { endpoint: limited(url) },
+        exposeHeadRoute: false,
+        handler: (request, reply) => answer(deps, provider, request, reply),
+      });
+    }
+  });
+}
+
+/**
+ * A browser's steps are limited like calls of the contract. A partner's server is not: all its people come from one
+ * address, and a call costs no more than a few queries.
+ */
+function limited(path: string): AnyEndpoint {
+  const limit = ENGINE_BROWSER_PATHS.some((each) => path.startsWith(each)) ? 'partner' : null;
+  return {
+    method: 'GET',
+    path: path as `/${string}`,
+    summary: '',
+    auth: 'none',
+    limit,
+    body: null,
+    reply: null,
+    errors: [],
+  };
+}
+
+async function answer(
+  deps: Deps,
+  provider: OpenIdProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (isRefused(request.url)) return refuse(request, reply, 'request');
+  if (request.method === 'POST' && request.url === AUTHORIZATION) {
+    const query = await readForm(request);
+    if (query === null) return refuse(request, reply, 'request');
+    // As a link it is limited and judged like any other one, and the browser sends its cookies.
+    return reply.redirect(`${AUTHORIZATION}?${query}`, 303);
+  }
+  const engine = await provider.engine();
+  if (engine === null) return refuse(request, reply, 'client');
+  const { status, headers, body, refusal } = await engine.answer(request.raw);
+  if (refusal !== null) {
+    await noteRefusal(deps, refusal, callerOf(request));
+    const uid = RESUMED.exec(request.url)?.[1];
+    // The page of a request says that it is over, and where to begin again.
+    if (uid !== undefined && isBrowser(request) && (await engine.find(uid)) === null) {
+      return reply.redirect(`${INTERACTION_PAGE}?request=${uid}`, 303);
+    }
+    return refuse(request, reply, refusal);
+  }
+  // Errors of requests for tokens come behind a `#`, where no server of the partner sees them.
+  const { location } = headers;
+  if (typeof location === 'string') headers.location = location.replace('#error=', '?error=');
+  // Its own headers are about the exchange; those about the browser are the site's.
+  for (const name of ['content-security-policy', 'x-powered-by', 'content-length']) {
+    delete headers[name];
+  }
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(isDiscovery(request.url) ? described(body) : body);
+}
+
+/** Where the engine goes on after the person's decision. */
+const RESUMED = /^\/connect\/authorize\/([\w-]{1,64})$/;
+
+const QUERY_MAX = 8 * 1024;
+
+/** The fields of a request for authorization that came as a form; null if it is none, or too large for a query. */
+async function readForm({ raw, headers }: FastifyRequest): Promise<string | null> {
+  if (headers['content-type']?.split(';')[0]?.trim() !== FORM) return null;
+  let text = '';
+  for await (const chunk of raw) {
+    text += String(chunk);
+    if (text.length > QUERY_MAX) return null;
+  }
+  return new URLSearchParams(text).toString();
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+/** `claims` names a place, a claim and its conditions; only lists of values are deeper. */
+const DEPTH_MAX = 6;
+
+/** Whether a query is refused before the engine reads it: it is larger than any honest one, or asks for another mode. */
+function isRefused(url: string): boolean {
+  const start = url.indexOf('?');
+  if (start < 0) return false;
+  if (url.length - start > QUERY_MAX) return true;
+  const query = new URLSearchParams(url.slice(start));
+  // The other modes put the code where scripts, logs or another site's form could read it.
+  if ((query.get('response_mode') ?? 'query') !== 'query') return true;
+  const languages = query.get('ui_locales') ?? '';
+  if (languages.split(' ').length > LANGUAGES_MAX) return true;
+  let depth = 0;
+  for (const sign of query.get('claims') ?? '') {
+    if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    if (depth > DEPTH_MAX) return true;
+  }
+  return false;
+}
+
+/** What the page says of a refusal, by the engine's code; every other one is a malformed request. */
+const REFUSALS: Record<string, string> = {
+  client: 'client',
+  invalid_client: 'client',
+  unauthorized_client: 'client',
+  invalid_redirect_uri: 'redirect_uri',
+};
+
+/** A request that cannot be trusted to name where it came from: the person gets a page of ours, and stays here. */
+function refuse(request: FastifyRequest, reply: FastifyReply, code: string) {
+  if (isBrowser(request)) {
+    return reply.redirect(`${INTERACTION_PAGE}?refused=${REFUSALS[code] ?? 'request'}`, 303);
+  }
+  return sendFailure(reply, fail(code === 'client' ? 'not_found' : 'invalid_request'));
+}
+
+const isBrowser = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html');
+
+const isDiscovery = (url: string) => url.startsWith('/.well-known/');
+
+/** The engine lists what it can do; clients of ours can do less. */
+function described(body: string): string {
+  const document = JSON.parse(body) as Record<string, unknown>;
+  return JSON.stringify({ ...document, response_modes_supported: ['query'] });
+}

@@ -1,0 +1,146 @@
+import type { Deps } from '#deps/deps.ts';
+import { createStandIn } from '#partners/check/answers.ts';
+import {
+  type Client,
+  findOpenClientWithSecrets,
+  hasClients,
+  needsSecret,
+} from '#partners/clients/clients.ts';
+import { createDisclosures } from '#partners/connections/connections.ts';
+import { recordSignIn } from '#partners/logout/logout.ts';
+import { createObjects, parseEngineAccount } from '#partners/objects/objects.ts';
+import { personAt, testPersonAt } from '#partners/person/person.ts';
+import { createRequestLog, type RequestLog } from '#partners/requests/request-log.ts';
+import {
+  createEngine,
+  type Engine,
+  INTERACTION_PAGE,
+  LANGUAGES_MAX,
+  LOGOUT_DONE,
+  ROUTES,
+} from '#ports/openid-provider/engine.ts';
+
+/*
+ * Sign in with Portico: the OpenID engine with our data behind it. There is one engine for each version of the key ring;
+ * the next one takes over with the first request after a key began or ended to sign.
+ */
+
+export type ProviderDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'config' | 'secrets' | 'keyRing' | 'guardedFetch'
+>;
+
+const { jwks: _isOurs, authorization, ...others } = ROUTES;
+const DISCOVERY = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'];
+/** The paths that the engine answers. */
+export const ENGINE_PATHS = [
+  ...DISCOVERY,
+  authorization,
+  `${authorization}/:uid`,
+  ...Object.values(others),
+];
+
+export { INTERACTION_PAGE, LANGUAGES_MAX, LOGOUT_DONE };
+export const AUTHORIZATION = authorization;
+
+/** Below them a person's browser calls; the other paths are for partners' servers. */
+export const ENGINE_BROWSER_PATHS = [authorization, ROUTES.end_session];
+
+export type OpenIdProvider = {
+  /** The engine with the keys of now; null while no client exists, so that its code need not be loaded. */
+  engine(): Promise<Engine | null>;
+  /** What clients asked, for their developers. */
+  requests: RequestLog;
+};
+
+/** `cookies`: the names under which browsers know the cookie that binds a request to them, and that of the engine. */
+export function createOpenIdProvider(
+  deps: ProviderDeps,
+  cookies: { requestCookie: string; sessionCookie: string; checkCookie: string },
+): OpenIdProvider {
+  let made: { version: string; engine: Promise<Engine> } | null = null;
+  let isNeeded = false;
+  const requests = createRequestLog(deps);
+  return {
+    requests,
+    async engine() {
+      isNeeded ||= await hasClients(deps);
+      if (!isNeeded) return null;
+      if (made === null) await deps.keyRing.ensurePartnerKeys();
+      const { version, keys } = deps.keyRing.partnerKeys();
+      if (made?.version !== version) {
+        const engine = createEngine({
+          issuer: deps.config.publicUrl,
+          ...cookies,
+          clock: deps.clock,
+          keys: [...keys],
+          world: worldOf(deps, requests),
+        });
+        made = { version, engine };
+        engine.catch(() => {
+          made = null;
+        });
+      }
+      return made.engine;
+    },
+  };
+}
+
+function worldOf(
+  deps: ProviderDeps,
+  requests: RequestLog,
+): Parameters<typeof createEngine>[0]['world'] {
+  const { db, config } = deps;
+  const recordDisclosure = createDisclosures(deps);
+  return {
+    objects: createObjects(deps),
+    async findClient(id) {
+      const client = await findOpenClientWithSecrets(deps, id);
+      if (client === null) return null;
+      return { metadata: metadataOf(client, config.publicUrl), isSecret: client.isSecret };
+    },
+    async personAt(account, clientId) {
+      const known = parseEngineAccount(account);
+      if (known === null) return null;
+      const { id: accountId, sessionId, isTest } = known;
+      return (isTest ? testPersonAt : personAt)(deps, { accountId, sessionId, clientId });
+    },
+    async onDisclosure({ account, ...disclosure }) {
+      const known = parseEngineAccount(account);
+      if (known !== null) await recordDisclosure({ accountId: known.id, ...disclosure });
+    },
+    async onSignIn({ account, ...signIn }) {
+      const known = parseEngineAccount(account);
+      if (known === null) return;
+      const { id, sessionId, isTest } = known;
+      await recordSignIn(db, { sessionId, testPersonId: isTest ? id : null, ...signIn });
+    },
+    onRequest: requests.note,
+    standIn: createStandIn(deps),
+    fetch: deps.guardedFetch,
+  };
+}
+
+/** The client as the engine knows it. Its secrets are compared by us, so it gets none. */
+function metadataOf({ id, name, state, metadata, ceiling }: Client, issuer: string) {
+  const hosts = new Set(metadata.redirect_uris.map((uri) => new URL(uri).host));
+  // Only our pages use it. The engine would refuse the http address of a developer's own machine.
+  const { initiate_login_uri: _isOurs, ...others } = metadata;
+  return {
+    ...others,
+    client_id: id,
+    client_name: name,
+    ...(state === 'sandbox' && { sandbox: true }),
+    // The others put the code where other scripts or logs of the page could read it.
+    response_modes: ['query'],
+    scope: ceiling.join(' '),
+    ...(needsSecret(metadata) && { client_secret: `of ${id}` }),
+    // The sign-in that ends is named, so that the person's other browsers stay signed in there.
+    ...(metadata.backchannel_logout_uri !== undefined && {
+      backchannel_logout_session_required: true,
+    }),
+    // The standard asks clients with several hosts to name their sector. Ours is the client itself.
+    ...(hosts.size > 1 && { sector_identifier_uri: `https://${new URL(issuer).host}/` }),
+    ...(metadata.token_endpoint_auth_method === 'none' && { application_type: 'web' as const }),
+  };
+}

@@ -1,0 +1,290 @@
+import { CLIENT_SCOPES, SANDBOX_CLIENTS_MAX } from '@portico/contract';
+import { OPERATOR } from '#core/caller.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { lockAccount } from '#identity/accounts/accounts.ts';
+import {
+  type Author,
+  addClientIn,
+  type Client,
+  type ClientMetadata,
+  clientsNamedLike,
+  type NewClient,
+} from '#partners/clients/clients.ts';
+import { looksLike } from '#partners/names/look-alikes.ts';
+import { addMember, ownedInSandbox } from '#partners/team/team.ts';
+import { hasPartner, lockNames, partnerNames } from '#site/landing/landing.ts';
+import { addressProblem } from './addresses.ts';
+import { type KeySet, readKeySet } from './key-set.ts';
+
+/*
+ * Registration of a client, at the partner console, by an administrator's command or by the demo partner: what may be
+ * registered, and why something may not, in words for the person who typed it.
+ */
+
+/** What is asked for, as it was typed. */
+export type AskedClient = {
+  name: string;
+  redirectUris: readonly string[];
+  /** Separated by spaces. */
+  scope: string;
+  /** `keys`: the text of a JSON Web Key Set, or its address. */
+  auth:
+    | { kind: 'secret' }
+    | { kind: 'public' }
+    | { kind: 'keys'; text: string }
+    | { kind: 'keys'; uri: string };
+  live: boolean;
+  partnerId?: string | undefined;
+  initiateLoginUri?: string | undefined;
+  postLogoutRedirectUris?: readonly string[];
+  backchannelLogoutUri?: string | undefined;
+  alg?: string | undefined;
+  /** Whether every request has to be pushed first (RFC 9126); by default by clients that authenticate. */
+  par?: boolean;
+  fapi?: boolean;
+};
+
+export type Registered =
+  | { ok: true; id: string; secret: string | null }
+  | Unregistered
+  /** `limit`: the owner has as many clients in the sandbox as a person may. `gone`: there is no such account. */
+  | { ok: false; reason: 'limit' | 'gone'; problem: string };
+
+/** `invalid`: what was typed can never be registered. `taken`: it cannot beside the clients that exist. */
+type Unregistered = { ok: false; reason: 'invalid' | 'taken'; problem: string };
+
+/** Who registers a client: an operator, or a person, who then owns it. */
+export type Registrant =
+  | { kind: 'operator'; owner?: string | undefined }
+  | { kind: 'person'; owner: string; caller: Author['caller'] };
+
+const ID_TOKEN_ALGORITHMS = ['ES256', 'RS256'] as const;
+const LONGEST_NAME = 60;
+const MOST_ADDRESSES = 20;
+/** The names of the product itself. A partner with one of them could ask people for anything. */
+const OUR_NAMES = ['Portico', 'Sign in with Portico', 'Portico Support'];
+
+type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'keyRing' | 'secrets'>;
+
+/** Registers a client; the secret is returned this once. */
+export async function registerClient(
+  deps: RegistrationDeps,
+  asked: AskedClient,
+  by: Registrant = { kind: 'operator' },
+): Promise<Registered> {
+  const checked = await checkClient(asked);
+  if (!checked.ok) return checked;
+  const { client } = checked;
+  if (client.partnerId !== undefined && !(await hasPartner(deps, client.partnerId))) {
+    return invalid(`There is no partner ${client.partnerId} on the landing page.`);
+  }
+  const partners = await partnerNames(deps);
+  await deps.keyRing.ensurePartnerKeys();
+  return inTransaction(deps.db, async (tx): Promise<Registered> => {
+    if (by.owner !== undefined) {
+      // Under the account's lock: it is not deleted meanwhile, and two registrations do not both count the same clients.
+      if ((await lockAccount(tx, by.owner)) === undefined) return GONE;
+      if (by.kind === 'person' && (await ownedInSandbox(tx, by.owner)) >= SANDBOX_CLIENTS_MAX)
+        return TOO_MANY;
+    }
+    const taken = await takenName(tx, { ...client, partners });
+    if (taken !== null) return taken;
+    const author = by.kind === 'person' ? { caller: by.caller, accountId: by.owner } : OPERATED;
+    const added = await addClientIn(deps, tx, client, author);
+    if (by.owner !== undefined)
+      await addMember(deps, tx, { clientId: added.id, accountId: by.owner, role: 'owner' });
+    return { ok: true, ...added };
+  });
+}
+
+const OPERATED: Author = { caller: OPERATOR };
+const GONE: Registered = { ok: false, reason: 'gone', problem: 'There is no such account.' };
+const TOO_MANY: Registered = {
+  ok: false,
+  reason: 'limit',
+  problem: `A person has at most ${SANDBOX_CLIENTS_MAX} clients in the sandbox.`,
+};
+
+const invalid = (problem: string): Unregistered => ({ ok: false, reason: 'invalid', problem });
+
+/** Whether this can be registered, apart from its name, as the client that it would be. */
+export async function checkClient(
+  asked: AskedClient,
+): Promise<{ ok: true; client: NewClient } | Unregistered> {
+  const problem = problemOf(asked);
+  if (problem !== null) return invalid(problem);
+  if (asked.auth.kind !== 'keys') return { ok: true, client: clientOf(asked, {}) };
+  if ('uri' in asked.auth)
+    return { ok: true, client: clientOf(asked, { jwks_uri: asked.auth.uri }) };
+  const read = await readKeySet(asked.auth.text);
+  if (!read.ok) return invalid(`The key set ${read.problem}.`);
+  return { ok: true, client: clientOf(asked, { jwks: read.jwks }) };
+}
+
+/** How a client authenticates. */
+export function authKindOf({
+  token_endpoint_auth_method: method,
+}: ClientMetadata): AskedClient['auth']['kind'] {
+  if (method === 'none') return 'public';
+  return method === 'private_key_jwt' ? 'keys' : 'secret';
+}
+
+/** What would have to be asked for to get this client: a change replaces parts of it. */
+export function askedBy({ name, ceiling, metadata, state, partnerId }: Client): AskedClient {
+  const kind = authKindOf(metadata);
+  const { jwks, jwks_uri: uri } = metadata;
+  const keys =
+    uri === undefined
+      ? ({ kind: 'keys', text: JSON.stringify(jwks) } as const)
+      : ({ kind: 'keys', uri } as const);
+  return {
+    name,
+    redirectUris: metadata.redirect_uris,
+    scope: ceiling.join(' '),
+    auth: kind === 'keys' ? keys : { kind },
+    live: state !== 'sandbox',
+    partnerId: partnerId ?? undefined,
+    initiateLoginUri: metadata.initiate_login_uri,
+    postLogoutRedirectUris: metadata.post_logout_redirect_uris ?? [],
+    backchannelLogoutUri: metadata.backchannel_logout_uri,
+    alg: metadata.id_token_signed_response_alg,
+    par: metadata.require_pushed_authorization_requests === true,
+    fapi: metadata.fapi === true,
+  };
+}
+
+/** The first problem of what was typed; null if there is none. */
+function problemOf(asked: AskedClient): string | null {
+  return (
+    nameProblem(asked.name) ??
+    scopeProblem(asked.scope) ??
+    addressesProblem(asked) ??
+    keysAddressProblem(asked) ??
+    modeProblem(asked)
+  );
+}
+
+function nameProblem(name: string): string | null {
+  const length = [...name.trim()].length;
+  if (length === 0 || length > LONGEST_NAME) return `A name has 1 to ${LONGEST_NAME} characters.`;
+  // Among them are the marks that change the direction of what follows on the consent page.
+  if (/\p{C}|\p{Zl}|\p{Zp}/u.test(name))
+    return 'A name has no invisible characters, and is one line.';
+  if (!/[\p{L}\p{N}]/u.test(name)) return 'A name has a letter or a digit.';
+  return null;
+}
+
+function scopeProblem(scope: string): string | null {
+  const known: readonly string[] = CLIENT_SCOPES;
+  const scopes = scopesOf(scope);
+  const unknown = scopes.find((each) => !known.includes(each));
+  if (unknown !== undefined) return `There is no scope ${unknown}: known are ${known.join(', ')}.`;
+  return scopes.includes('openid') ? null : 'The scope must contain openid.';
+}
+
+const scopesOf = (scope: string) => [...new Set(scope.split(/\s+/).filter((each) => each !== ''))];
+
+function addressesProblem({
+  redirectUris,
+  postLogoutRedirectUris = [],
+  initiateLoginUri,
+  backchannelLogoutUri,
+}: AskedClient): string | null {
+  if (redirectUris.length === 0) return 'A client needs a redirect URI.';
+  const lists = {
+    'redirect URI': redirectUris,
+    'address after a sign-out': postLogoutRedirectUris,
+    'login URI': initiateLoginUri === undefined ? [] : [initiateLoginUri],
+    'back-channel logout URI': backchannelLogoutUri === undefined ? [] : [backchannelLogoutUri],
+  };
+  for (const [what, addresses] of Object.entries(lists)) {
+    if (addresses.length > MOST_ADDRESSES)
+      return `A client has at most ${MOST_ADDRESSES} of each address.`;
+    for (const address of addresses) {
+      const problem = addressProblem(address);
+      if (problem !== null) return `The ${what} ${JSON.stringify(address)} ${problem}.`;
+    }
+  }
+  return null;
+}
+
+function keysAddressProblem({ auth }: AskedClient): string | null {
+  if (!('uri' in auth)) return null;
+  const problem = addressProblem(auth.uri);
+  if (problem !== null) return `The address of the key set ${JSON.stringify(auth.uri)} ${problem}.`;
+  return null;
+}
+
+/** Problems that only several choices together show. */
+function modeProblem({ auth, alg, par, fapi = false }: AskedClient): string | null {
+  const known: readonly string[] = ID_TOKEN_ALGORITHMS;
+  if (alg !== undefined && !known.includes(alg))
+    return `ID tokens are signed with ${known.join(' or ')}.`;
+  if (!fapi) return null;
+  if (auth.kind !== 'keys') return 'The FAPI 2.0 Security Profile needs a client with keys.';
+  if (par === false) return 'The FAPI 2.0 Security Profile needs pushed requests.';
+  return alg === 'RS256' ? 'The FAPI 2.0 Security Profile does not allow RS256.' : null;
+}
+
+function clientOf(asked: AskedClient, keys: { jwks?: KeySet; jwks_uri?: string }): NewClient {
+  const { auth, live, partnerId, initiateLoginUri, backchannelLogoutUri, fapi = false } = asked;
+  const { par = auth.kind !== 'public' } = asked;
+  const after = asked.postLogoutRedirectUris ?? [];
+  const methods = {
+    secret: 'client_secret_basic',
+    public: 'none',
+    keys: 'private_key_jwt',
+  } as const;
+  return {
+    name: asked.name.trim(),
+    state: live ? 'live' : 'sandbox',
+    ceiling: scopesOf(asked.scope),
+    ...(partnerId !== undefined && { partnerId }),
+    metadata: {
+      redirect_uris: [...new Set(asked.redirectUris)],
+      token_endpoint_auth_method: methods[auth.kind],
+      require_pushed_authorization_requests: par,
+      ...keys,
+      ...(asked.alg !== undefined && {
+        id_token_signed_response_alg: asked.alg as (typeof ID_TOKEN_ALGORITHMS)[number],
+      }),
+      ...(initiateLoginUri !== undefined && { initiate_login_uri: initiateLoginUri }),
+      ...(after.length > 0 && { post_logout_redirect_uris: [...new Set(after)] }),
+      ...(backchannelLogoutUri !== undefined && { backchannel_logout_uri: backchannelLogoutUri }),
+      ...(fapi && { fapi, dpop_bound_access_tokens: true }),
+    } satisfies ClientMetadata,
+  };
+}
+
+/**
+ * Why the client cannot have its name, which is then given out in this transaction; null if it can. Names are compared
+ * in turn, so that two clients cannot get alike ones at the same moment.
+ */
+export async function takenName(
+  tx: Queries,
+  {
+    id,
+    name,
+    partnerId,
+    partners,
+  }: Pick<NewClient, 'name'> & {
+    partnerId?: string | undefined;
+    /** Of the client that is renamed. */
+    id?: string;
+    partners: Awaited<ReturnType<typeof partnerNames>>;
+  },
+): Promise<Unregistered | null> {
+  await lockNames(tx);
+  // A partner may have several clients, such as a site and an app.
+  const isOther = (partner: string | null) => partnerId === undefined || partner !== partnerId;
+  const others = partners.filter((each) => isOther(each.id));
+  const ours = [...OUR_NAMES, ...others.map((each) => each.name)];
+  const rival =
+    ours.find((each) => looksLike(each, name)) ??
+    (await clientsNamedLike(tx, name)).find((each) => each.id !== id && isOther(each.partnerId))
+      ?.name;
+  if (rival === undefined) return null;
+  const problem = `People could take the name ${name} for ${rival}: choose another one.`;
+  return { ok: false, reason: 'taken', problem };
+}

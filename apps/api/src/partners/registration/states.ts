@@ -1,0 +1,96 @@
+import { OPERATOR } from '#core/caller.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import {
+  type Author,
+  type Client,
+  findClient,
+  moveClient,
+  recordBy,
+} from '#partners/clients/clients.ts';
+import { noticeEverybodyAt } from '#partners/logout/logout.ts';
+import { endTokensOfClient } from '#partners/objects/objects.ts';
+import { forgetRequestsOf } from '#partners/requests/requests.ts';
+import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
+
+/* The end of a client, for good or for a time. Its tokens stop with the write that ends it. */
+
+type StateDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
+
+const BY_OPERATOR: Author = { caller: OPERATOR };
+
+/** `same`: it was in that state already. `closed`: a closed client stays closed. */
+export type Moved = 'done' | 'same' | 'closed' | 'unknown';
+
+/** Closes a client for good: nobody can sign in there, and it learns that everybody's session there ended. */
+export async function closeClient(deps: StateDeps, id: string): Promise<Moved> {
+  const client = await findClient(deps, id);
+  if (client === null) return 'unknown';
+  const isNew = await inTransaction(deps.db, (tx) => closeClientIn(deps, tx, client, BY_OPERATOR));
+  return isNew ? 'done' : 'same';
+}
+
+/** Like {@link closeClient}, in the caller's transaction; false if it was closed already. */
+export async function closeClientIn(
+  deps: Omit<StateDeps, 'db'>,
+  tx: Queries,
+  client: Client,
+  author: Author,
+): Promise<boolean> {
+  const { id } = client;
+  const from = ['sandbox', 'live', 'suspended'] as const;
+  if (!(await moveClient(deps, tx, { id, from, to: 'closed' }))) return false;
+  await endTokensOfClient(tx, id);
+  await forgetRequestsOf(tx, id);
+  await deleteTestPersons(deps, tx, id);
+  await noticeEverybodyAt(deps, tx, client);
+  await recordBy(deps, tx, author, 'client_closed', { client: id });
+  return true;
+}
+
+/** Refuses sign-ins there until the client is resumed. People's consents stay. */
+export async function suspendClient(deps: StateDeps, id: string): Promise<Moved> {
+  const isNew = await inTransaction(deps.db, (tx) => suspendClientIn(deps, tx, id, BY_OPERATOR));
+  return isNew ? 'done' : whyNot(deps, id);
+}
+
+/** Like {@link suspendClient}, in the caller's transaction; false if it is not open. */
+export async function suspendClientIn(
+  deps: Omit<StateDeps, 'db'>,
+  tx: Queries,
+  id: string,
+  author: Author,
+): Promise<boolean> {
+  const from = ['sandbox', 'live'] as const;
+  if (!(await moveClient(deps, tx, { id, from, to: 'suspended' }))) return false;
+  await endTokensOfClient(tx, id);
+  await recordBy(deps, tx, author, 'client_suspended', { client: id });
+  return true;
+}
+
+/** Allows sign-ins again, as they were allowed before. Ended tokens stay ended. */
+export async function resumeClient(deps: StateDeps, id: string): Promise<Moved> {
+  const client = await findClient(deps, id);
+  if (client === null) return 'unknown';
+  const isNew = await inTransaction(deps.db, (tx) => resumeClientIn(deps, tx, client, BY_OPERATOR));
+  return isNew ? 'done' : whyNot(deps, id);
+}
+
+/** Like {@link resumeClient}, in the caller's transaction; false if it is not suspended. */
+export async function resumeClientIn(
+  deps: Omit<StateDeps, 'db'>,
+  tx: Queries,
+  { id, approvedAt }: Client,
+  author: Author,
+): Promise<boolean> {
+  const to = approvedAt === null ? 'sandbox' : 'live';
+  if (!(await moveClient(deps, tx, { id, from: ['suspended'], to }))) return false;
+  await recordBy(deps, tx, author, 'client_resumed', { client: id, state: to });
+  return true;
+}
+
+async function whyNot(deps: StateDeps, id: string): Promise<Moved> {
+  const client = await findClient(deps, id);
+  if (client === null) return 'unknown';
+  return client.state === 'closed' ? 'closed' : 'same';
+}

@@ -1,0 +1,40 @@
+import type { RequestEndpoint } from '@portico/contract';
+import type { Account } from '#core/caller.ts';
+import { DAY } from '#core/clock.ts';
+import { ok } from '#core/result.ts';
+import type { Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { clientFor } from '#partners/team/team.ts';
+import type { Details } from './request-log.ts';
+import * as store from './requests.store.ts';
+
+const RETENTION_MS = 7 * DAY;
+
+/** What the client asked lately, for its team. */
+export async function requestsOf(
+  deps: Pick<Deps, 'db'>,
+  { clientId, account }: { clientId: string; account: Account },
+) {
+  const found = await clientFor(deps, { clientId, account, atLeast: 'viewer' });
+  if (!found.ok) return found;
+  const rows = await store.findRequests(deps.db, clientId);
+  return ok({
+    successes: found.value.client.state === 'sandbox',
+    requests: rows.map(({ id, at, endpoint, outcome, details }) => ({
+      id,
+      at: new Date(at).toISOString(),
+      endpoint: endpoint as RequestEndpoint,
+      outcome,
+      ...(JSON.parse(details) as Details),
+    })),
+  });
+}
+
+/** Deletes what a client asked, in the transaction that closes it. */
+export async function forgetRequestsOf(tx: Queries, clientId: string): Promise<void> {
+  await store.deleteOfClient(tx, clientId);
+}
+
+export async function purgeOldRequests({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await store.deleteBefore(db, clock.now() - RETENTION_MS);
+}

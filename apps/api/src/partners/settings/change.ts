@@ -1,0 +1,120 @@
+import type { changeClient as changeCall, ParsedBodyOf, replaceKeys } from '@portico/contract';
+import type { Account, Caller } from '#core/caller.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { type Client, changeClient } from '#partners/clients/clients.ts';
+import { askForChange } from '#partners/go-live/go-live.ts';
+import {
+  type AskedClient,
+  askedBy,
+  checkClient,
+  takenName,
+} from '#partners/registration/registration.ts';
+import { changing, invalid } from '#partners/team/team.ts';
+import { tellOwners } from '#partners/team/tell-owners.ts';
+import { lockNames, partnerNames } from '#site/landing/landing.ts';
+import { differencesOf } from './differences.ts';
+import { keysOf } from './keys.ts';
+import { liveProblem, newHostsOf } from './live.ts';
+
+export type Member = { clientId: string; account: Account; caller: Caller };
+type Settings = ParsedBodyOf<typeof changeCall>;
+type Keys = ParsedBodyOf<typeof replaceKeys>;
+/** What a change replaces. */
+type Replaced = Pick<Client, 'id' | 'name' | 'metadata' | 'ceiling'>;
+
+/** Changes the named settings, all of them or none. */
+export async function changeSettings(deps: Deps, member: Member, asked: Settings) {
+  const partners = await partnerNames(deps);
+  // Names are compared in turn, under a lock that comes before a client's.
+  const before = async (tx: Queries) => {
+    if (asked.name !== undefined) await lockNames(tx);
+  };
+  return changing(
+    deps,
+    { ...member, atLeast: 'developer' },
+    async (tx, { client }) => {
+      const next = await replacedBy(client, withSettings(askedBy(client), asked));
+      if (typeof next === 'string') return invalid(next);
+      const problem = liveProblem(client, next);
+      if (problem !== null) return invalid(problem);
+      if (next.name !== client.name) {
+        const partnerId = client.partnerId ?? undefined;
+        if ((await takenName(tx, { ...next, partnerId, partners })) !== null)
+          return fail('client_name_taken');
+      }
+      const [host] = newHostsOf(client, next);
+      if (host !== undefined) {
+        const others = differencesOf(client, next).some(
+          ({ setting }) => setting !== 'redirect_uris',
+        );
+        if (others) {
+          return invalid(
+            `The new host ${host} waits for our approval: change the redirect URIs in a call of their own.`,
+          );
+        }
+        const redirectUris = next.metadata.redirect_uris;
+        const asked = await askForChange(deps, tx, { client, member, redirectUris });
+        return asked.ok ? ok({ redirectUris: 'waits' as const }) : asked;
+      }
+      await save(deps, tx, { from: client, to: next, member });
+      return ok({ redirectUris: 'set' as const });
+    },
+    before,
+  );
+}
+
+/** Replaces the keys of a client that authenticates with keys. The former ones authenticate nothing any more. */
+export async function changeKeys(deps: Deps, member: Member, asked: Keys) {
+  const keys = keysOf(asked);
+  return changing(deps, { ...member, atLeast: 'developer' }, async (tx, { client }) => {
+    if (typeof keys === 'string') return invalid(keys);
+    const now = askedBy(client);
+    if (now.auth.kind !== 'keys') return invalid('The app does not authenticate with keys.');
+    const next = await replacedBy(client, { ...now, auth: keys });
+    if (typeof next === 'string') return invalid(next);
+    await save(deps, tx, { from: client, to: next, member });
+    return ok(undefined);
+  });
+}
+
+/** What is sent replaces what is; what is not stays. Null removes an address. */
+function withSettings(now: AskedClient, asked: Settings): AskedClient {
+  const { scopes, initiateLoginUri, backchannelLogoutUri, ...others } = asked;
+  const given = Object.entries(others).filter(([, value]) => value !== undefined);
+  return {
+    ...now,
+    ...Object.fromEntries(given),
+    // FAPI needs pushed requests: the one switch turns on the other unless both are sent.
+    ...(asked.fapi === true && asked.par === undefined && { par: true }),
+    ...(scopes !== undefined && { scope: scopes.join(' ') }),
+    ...(initiateLoginUri !== undefined && { initiateLoginUri: initiateLoginUri ?? undefined }),
+    ...(backchannelLogoutUri !== undefined && {
+      backchannelLogoutUri: backchannelLogoutUri ?? undefined,
+    }),
+  };
+}
+
+/** The client as it would be, or what is wrong with it. */
+async function replacedBy(client: Client, asked: AskedClient): Promise<Replaced | string> {
+  const checked = await checkClient(asked);
+  if (!checked.ok) return checked.problem;
+  const { name, ceiling, metadata } = checked.client;
+  const { token_endpoint_auth_method } = client.metadata;
+  return { id: client.id, name, ceiling, metadata: { ...metadata, token_endpoint_auth_method } };
+}
+
+async function save(
+  deps: Deps,
+  tx: Queries,
+  { from, to, member }: { from: Client; to: Replaced; member: Member },
+): Promise<void> {
+  const differences = differencesOf(from, to);
+  if (differences.length === 0) return;
+  const { caller, account } = member;
+  const changed = differences.map(({ setting }) => setting);
+  await changeClient(deps, tx, to, { caller, accountId: account.id, changed });
+  const changes = differences.map(({ text }) => text);
+  await tellOwners(deps, tx, { ...from, name: to.name }, { changes, by: account.id });
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findClient, isClientSecret } from '#partners/clients/clients.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import {
+  aDeveloper,
+  aKeySet,
+  aSandboxClient,
+  type Developer,
+  freshName,
+} from '#test/partners/console.ts';
+import { get, post } from '#test/people/people.ts';
+
+let t: TestApp;
+let anna: Developer;
+beforeAll(async () => {
+  t = await startApp();
+  anna = await aDeveloper(t);
+});
+afterAll(() => t.close());
+
+const REDIRECT_URI = 'https://shop.example/callback';
+
+const create = (asked: object, { access_token: token } = anna) =>
+  post(t, '/console/clients', asked, { token });
+
+const asked = (given: object = {}) => ({
+  name: freshName(),
+  redirectUris: [REDIRECT_URI],
+  auth: 'secret',
+  ...given,
+});
+
+describe('R-OP-40 a new client', () => {
+  it('R-OP-40 is in the sandbox at once, and its secret is shown once', async () => {
+    const name = freshName();
+    const { id, secret } = await aSandboxClient(t, anna, { name });
+    expect(await isClientSecret(t.deps, { clientId: id, secret: secret ?? '' })).toBe(true);
+    expect(await findClient(t.deps, id)).toMatchObject({
+      name,
+      state: 'sandbox',
+      ceiling: ['openid', 'verified', 'age_over_18'],
+      metadata: { require_pushed_authorization_requests: true, redirect_uris: [REDIRECT_URI] },
+    });
+    const listed = await get(t, '/console/clients', anna.access_token);
+    expect(listed.json()).toEqual({
+      clients: [
+        {
+          id,
+          name,
+          state: 'sandbox',
+          role: 'owner',
+          createdAt: new Date(t.clock.now()).toISOString(),
+          lastRequestAt: null,
+        },
+      ],
+    });
+    expect(listed.body).not.toContain(secret);
+    const other = await aDeveloper(t);
+    expect((await get(t, '/console/clients', other.access_token)).json()).toEqual({ clients: [] });
+  });
+
+  it('R-OP-40 authenticates with its keys, by their text or their address, or not at all', async () => {
+    const kinds = [
+      [{ auth: 'public' }, { token_endpoint_auth_method: 'none' }],
+      [{ auth: 'keys', jwks: aKeySet() }, { jwks: { keys: [{ kid: 'one' }] } }],
+      [
+        { auth: 'keys', jwksUri: 'https://shop.example/keys', par: false },
+        { jwks_uri: 'https://shop.example/keys', require_pushed_authorization_requests: false },
+      ],
+    ] as const;
+    for (const [given, metadata] of kinds) {
+      const { id, secret } = await aSandboxClient(t, anna, given);
+      expect(secret).toBeNull();
+      expect(await findClient(t.deps, id)).toMatchObject({ metadata });
+    }
+  });
+
+  it('R-OP-40 is refused with the reason in words, and then nothing is stored', async () => {
+    const before = (await get(t, '/console/clients', anna.access_token)).json();
+    const cases: [object, string][] = [
+      [{ redirectUris: ['http://shop.example/'] }, 'https://'],
+      [{ redirectUris: ['javascript:alert(1)'] }, 'https://'],
+      [{ redirectUris: [] }, 'redirect URI'],
+      [{ redirectUris: Array.from({ length: 21 }, (_, n) => `${REDIRECT_URI}/${n}`) }, 'at most'],
+      [{ name: ' ' }, '1 to 60'],
+      [{ name: 'Quay\u202eraO' }, 'invisible'],
+      [{ auth: 'keys' }, 'key set'],
+      [{ auth: 'keys', jwks: '{}', jwksUri: REDIRECT_URI }, 'key set'],
+      [{ auth: 'keys', jwks: '{"keys":[{"kty":"oct","k":"AAAA"}]}' }, 'private or shared'],
+      [{ auth: 'keys', jwksUri: 'http://169.254.169.254/keys' }, 'https://'],
+      [{ auth: 'public', jwks: aKeySet() }, 'Keys are for'],
+    ];
+    for (const [given, why] of cases) {
+      const answer = await create(asked(given));
+      expect([given, answer.statusCode]).toEqual([given, 422]);
+      const { code, params } = expectContractError(answer);
+      expect(code).toBe('client_invalid');
+      expect(params?.problem).toContain(why);
+    }
+    for (const given of [
+      { auth: 'none' },
+      { redirectUris: [7] },
+      { name: undefined },
+      { par: 1 },
+    ]) {
+      expect((await create(asked(given))).statusCode).toBe(400);
+    }
+    expect((await get(t, '/console/clients', anna.access_token)).json()).toEqual(before);
+  });
+
+  it('R-OP-40 keeps markup in its name as text', async () => {
+    const name = '<b onclick="alert(1)">Ann</b>';
+    const { id } = await aSandboxClient(t, anna, { name });
+    const { clients } = (await get(t, '/console/clients', anna.access_token)).json() as {
+      clients: { id: string; name: string }[];
+    };
+    expect(clients.find((each) => each.id === id)?.name).toBe(name);
+  });
+
+  it('R-OP-31 gets no name like another client’s, in whose team its creator is not', async () => {
+    const { name } = await aSandboxClient(t, await aDeveloper(t));
+    const answer = await create(asked({ name: name.toUpperCase() }));
+    const failure = expectContractError(answer);
+    expect(failure.code).toBe('client_name_taken');
+    expect(JSON.stringify(failure)).not.toContain(name);
+    expect(expectContractError(await create(asked({ name: 'Ροrtico' }))).code).toBe(
+      'client_name_taken',
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import type { Client } from '#partners/clients/clients.ts';
+
+/* What a client keeps once people use it: it was approved as it is. */
+
+type Next = Pick<Client, 'name' | 'metadata' | 'ceiling'>;
+
+const hostsOf = ({ metadata }: Pick<Client, 'metadata'>) =>
+  new Set(metadata.redirect_uris.map((uri) => new URL(uri).host));
+
+/** Why a client that people use, or did until it was suspended, cannot change so; null if it can. */
+export function liveProblem(client: Client, next: Next): string | null {
+  if (client.state === 'sandbox') return null;
+  // Their consent was for this name, and an approval was for these scopes.
+  if (next.name !== client.name) return 'People know a live app by its name: it stays as it is.';
+  if (next.ceiling.join(' ') !== client.ceiling.join(' ')) {
+    return 'What a live app may ask for was approved: ask for a new approval.';
+  }
+  const hosts = hostsOf(next);
+  const { initiate_login_uri: entrance, post_logout_redirect_uris: after = [] } = next.metadata;
+  // Our pages send people there.
+  const known = [
+    client.metadata.initiate_login_uri,
+    ...(client.metadata.post_logout_redirect_uris ?? []),
+  ];
+  const strange = [...(entrance === undefined ? [] : [entrance]), ...after].find(
+    (uri) => !known.includes(uri) && !hosts.has(new URL(uri).host),
+  );
+  return strange === undefined
+    ? null
+    : `The address ${strange} must be at the host of a redirect URI, for people are sent there.`;
+}
+
+/** The hosts of redirect URIs to which a live client would newly send people; none for one in the sandbox. */
+export function newHostsOf(client: Client, next: Next): string[] {
+  if (client.state === 'sandbox') return [];
+  const known = hostsOf(client);
+  return [...hostsOf(next)].filter((host) => !known.has(host));
+}

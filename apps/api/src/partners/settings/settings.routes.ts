@@ -1,0 +1,52 @@
+import {
+  addSecret,
+  changeClient,
+  closeOwnClient,
+  createClient,
+  endFormerSecret,
+  listClients,
+  oneClient,
+  replaceKeys,
+} from '@portico/contract';
+import { ok } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { clientsOf } from '#partners/team/team.ts';
+import { type App, type Context, route } from '#server/endpoints/route.ts';
+import { changeKeys, changeSettings } from './change.ts';
+import { create } from './create.ts';
+import { describeClient, iso } from './one-client.ts';
+import { addSecretTo, closeByOwner, endFormerSecretOf } from './secrets.ts';
+
+/** What a developer does with clients at the partner console. */
+export function settingsRoutes(app: App, deps: Deps): void {
+  route(app, deps, listClients, async ({ account }) => {
+    const clients = await clientsOf(deps, account.id);
+    return ok({
+      clients: clients.map(({ createdAt, lastRequestAt, ...client }) => ({
+        ...client,
+        createdAt: iso(createdAt),
+        lastRequestAt: lastRequestAt === null ? null : iso(lastRequestAt),
+      })),
+    });
+  });
+  route(app, deps, createClient, ({ account, body, caller }) =>
+    create(deps, { account, asked: body, caller }),
+  );
+  route(app, deps, oneClient, ({ account, params }) => describeClient(deps, params.id, account));
+  route(app, deps, changeClient, (context) => changeSettings(deps, by(context), context.body));
+  route(app, deps, replaceKeys, (context) => changeKeys(deps, by(context), context.body));
+  route(app, deps, addSecret, (context) => addSecretTo(deps, by(context)));
+  route(app, deps, endFormerSecret, (context) => endFormerSecretOf(deps, by(context)));
+  route(app, deps, closeOwnClient, (context) => closeByOwner(deps, by(context)));
+}
+
+/** Who changes which client. */
+const by = ({
+  params,
+  account,
+  caller,
+}: Pick<Context<typeof addSecret>, 'params' | 'account' | 'caller'>) => ({
+  clientId: params.id,
+  account,
+  caller,
+});

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import * as openid from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendLogouts } from '#partners/logout/logout-worker.ts';
+import { personAt } from '#partners/person/person.ts';
+import type { TestApp } from '#test/engines/start.ts';
+import { aCrowd, type Member } from '#test/partners/crowd.ts';
+import { type LogoutReceiver, startLogoutReceiver } from '#test/partners/logout-receiver.ts';
+import { expectedHits, type Pool, rankCorrelation } from '#test/partners/matching.ts';
+import { aPartner, Browser, type Partner, signInAt, startIssuer } from '#test/partners/partner.ts';
+
+/*
+ * Two partners pool everything that they received about the same people. Times are apart: they are the partners' own,
+ * and SECURITY.md says what they tell.
+ */
+
+const PEOPLE = 1_000;
+/** So many of them sign in at both over HTTP; of the others there is what the product decides for each person. */
+const SIGNED_IN = 30;
+const MONTHS = 6;
+const OFFLINE = { scope: 'openid verified age_over_18 offline_access', prompt: 'consent' };
+const TIMES = ['iat', 'exp', 'nbf', 'auth_time', 'expires_in'];
+
+type Received = Record<string, unknown>;
+
+let t: TestApp & { issuer: string };
+let receivers: LogoutReceiver[];
+let partners: Partner[];
+let people: Member[];
+beforeAll(async () => {
+  receivers = [await startLogoutReceiver(), await startLogoutReceiver()];
+  const origins = receivers.map(({ origin }) => origin).join(',');
+  t = await startIssuer({ env: { PARTNER_ORIGINS: origins } });
+  partners = [];
+  for (const { uri } of receivers) {
+    partners.push(await aPartner(t, { metadata: { backchannel_logout_uri: uri } }));
+  }
+  people = await aCrowd(t, { size: PEOPLE, months: MONTHS });
+});
+afterAll(async () => {
+  await t.close();
+  await Promise.all(receivers.map((each) => each.close()));
+});
+
+/** Everything that reaches a partner with a sign-in, apart from times and what the partner itself sent. */
+async function receivedAt(partner: Partner, browser: Browser): Promise<Received> {
+  const { tokens, callback } = await signInAt(partner, browser, OFFLINE);
+  const claims = tokens.claims() ?? { sub: '' };
+  const info = await openid.fetchUserInfo(partner.config, tokens.access_token, claims.sub);
+  const again = await openid.refreshTokenGrant(partner.config, String(tokens.refresh_token));
+  return {
+    ...named('callback', Object.fromEntries(callback.searchParams), ['state']),
+    ...named('header', decodeProtectedHeader(String(tokens.id_token))),
+    ...named('claims', claims, ['nonce', 'aud']),
+    ...named('userinfo', info),
+    ...named('tokens', tokens, ['id_token']),
+    ...named('refreshed', again, ['id_token']),
+    ...named('refreshed claims', again.claims() ?? {}, ['nonce', 'aud']),
+  };
+}
+
+/** What the logout token about this number adds. */
+function loggedOut(n: number, sub: unknown): Received {
+  const [token, ...more] = (receivers[n]?.tokens ?? []).filter(
+    (each) => decodeJwt(each).sub === sub,
+  );
+  if (token === undefined || more.length > 0) throw new Error('there is not one logout token');
+  return {
+    ...named('logout header', decodeProtectedHeader(token)),
+    ...named('logout', decodeJwt(token), ['aud']),
+  };
+}
+
+const named = (where: string, values: object, apart: string[] = []): Received =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => ![...TIMES, ...apart].includes(name))
+      .map(([name, value]) => [`${where}.${name}`, value]),
+  );
+
+/** The number of groups of people about whom a partner knows the same facts. */
+const groupsOf = (pool: Pool) =>
+  new Set(pool.map((each) => [each['claims.verified'], each['claims.verified_at']].join(' '))).size;
+
+async function bothPools(
+  of: readonly Member[],
+  receive: (partner: Partner, person: Member, n: number) => Promise<Received>,
+): Promise<[Received[], Received[]]> {
+  const pools: [Received[], Received[]] = [[], []];
+  for (const person of of) {
+    for (const n of [0, 1] as const) {
+      pools[n].push(await receive(partners[n] as Partner, person, n));
+    }
+  }
+  return pools;
+}
+
+describe('R-OP-78 two partners that pool what they received', () => {
+  it('R-OP-78 match nobody of a thousand better than by guessing among equal facts', async () => {
+    const [one, other] = await bothPools(people, async ({ id: clientId }, { id: accountId }) => {
+      const person = await personAt(t.deps, { accountId, sessionId: '', clientId });
+      return { 'claims.sub': await person?.subject(), ...named('claims', person?.claims ?? {}) };
+    });
+    const groups = groupsOf(one);
+    // Not verified, and each month.
+    expect(groups).toBe(1 + MONTHS);
+    expect(expectedHits(one, other)).toBeCloseTo(groups, 6);
+    const subs = [one, other].map((pool) => pool.map((each) => String(each['claims.sub'])));
+    expect(new Set(subs.flat()).size).toBe(2 * PEOPLE);
+    // By chance it is above this once in a million runs.
+    expect(Math.abs(rankCorrelation(subs[0] ?? [], subs[1] ?? []))).toBeLessThan(0.16);
+    // The same comparison finds everybody by one shared number, also inside of another value.
+    const leaking = (pool: Received[], hide: (id: string) => string): Pool =>
+      pool.map((each, n) => ({ ...each, leaked: hide(people[n]?.id ?? '') }));
+    const open = leaking(one, (id) => id);
+    const hidden = leaking(other, (id) => `session-${id}-7`);
+    expect(expectedHits(open, hidden)).toBeCloseTo(PEOPLE, 6);
+  });
+
+  it('R-OP-78 find no equal value in tokens, UserInfo, redirects and logout tokens, in one browser and session', async () => {
+    const some = people.slice(0, SIGNED_IN);
+    const browsers = new Map(some.map((person) => [person, new Browser(t, person.token)]));
+    const [one, other] = await bothPools(some, (partner, person) =>
+      receivedAt(partner, browsers.get(person) as Browser),
+    );
+    await t.deps.db.updateTable('sessions').set({ ended_at: t.deps.clock.now() }).execute();
+    await sendLogouts(t.deps);
+    const whole = [one, other].map((pool, n) =>
+      pool.map((each) => ({ ...each, ...loggedOut(n, each['claims.sub']) })),
+    ) as [Received[], Received[]];
+    expect(Object.keys(whole[0][0] ?? {})).toEqual(
+      expect.arrayContaining([
+        'callback.code',
+        'claims.sid',
+        'claims.sub',
+        'logout.jti',
+        'logout.sid',
+        'refreshed.access_token',
+        'tokens.access_token',
+        'tokens.refresh_token',
+        'userinfo.sub',
+      ]),
+    );
+    expect(expectedHits(...whole)).toBeCloseTo(groupsOf(one), 6);
+    expect(expectedHits(whole[1], whole[0])).toBeCloseTo(groupsOf(one), 6);
+  }, 60_000);
+
+  it('R-OP-78 can still compare times, and SECURITY.md says so', () => {
+    const text = readFileSync(new URL('../../../../../SECURITY.md', import.meta.url), 'utf8');
+    expect(text).toContain('two partners that compare the times of sign-ins can guess');
+  });
+});

@@ -1,0 +1,601 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import type {
+  Adapter,
+  AdapterPayload,
+  Configuration,
+  Interaction,
+  KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
+import { type Clock, SECOND } from '#core/clock.ts';
+import { observeRequests } from './observed.ts';
+import { rememberInRequest } from './request-memory.ts';
+import { standIn } from './stand-in.ts';
+import type { EngineClaims, EnginePerson, EngineWorld } from './world.ts';
+
+/*
+ * The OpenID engine (the package oidc-provider) behind one port: what it stores, whom it knows and what it tells are
+ * passed to it. Reasons and limits: docs/decisions/0044-openid-provider.md.
+ */
+
+export type { ObservedRequest } from './observed.ts';
+export type { EngineStandIn } from './stand-in.ts';
+export type { EngineClaims, EngineObjects, EnginePayload, EnginePerson } from './world.ts';
+
+export type EngineSetup = {
+  /** `PUBLIC_URL`. */
+  issuer: string;
+  /** The name of the cookie that binds a request to the browser in which it began. */
+  requestCookie: string;
+  /** The name of the cookie that binds a check of a client to a browser. */
+  checkCookie: string;
+  /** The name of the cookie of the engine's session. */
+  sessionCookie: string;
+  clock: Clock;
+  /** Private JWKs with `kid`, `alg` and `use`; the first of an algorithm signs. */
+  keys: object[];
+  world: EngineWorld;
+};
+
+/** The paths below the issuer. */
+export const ROUTES = {
+  authorization: '/connect/authorize',
+  token: '/connect/token',
+  userinfo: '/connect/userinfo',
+  pushed_authorization_request: '/connect/request',
+  revocation: '/connect/revoke',
+  end_session: '/connect/logout',
+  jwks: '/.well-known/jwks.json',
+} as const;
+
+/** The page of ours on which a person decides; its query names the interaction, or the engine's secret of a sign-out. */
+export const INTERACTION_PAGE = '/connect';
+
+/** A person reads fewer. */
+export const LANGUAGES_MAX = 50;
+
+const LOGOUT_DECISION = `${ROUTES.end_session}/confirm`;
+/** The engine's address after a sign-out that leads nowhere else. */
+export const LOGOUT_DONE = `${ROUTES.end_session}/success`;
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+const TTL = {
+  AuthorizationCode: MINUTE,
+  AccessToken: 10 * MINUTE,
+  IdToken: 10 * MINUTE,
+  Interaction: 60 * MINUTE,
+  Session: 30 * DAY,
+  Grant: 366 * DAY,
+} as const;
+const REFRESH_IDLE = 30 * DAY;
+const REFRESH_MOST = 365 * DAY;
+
+/** What an answer of the engine consists of. */
+export type EngineAnswer = {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: string;
+  /** The engine's error code if the answer is a page that says what went wrong. */
+  refusal: string | null;
+};
+
+/** A request that waits for the person's decision. */
+export type EngineRequest = {
+  clientId: string;
+  /** The scopes that the client asks for. */
+  scopes: string[];
+  /** What the engine is missing: `login`, `consent` or `verify`, with the reasons. */
+  prompt: { name: string; reasons: string[] };
+  /** The age that the sign-in may have, in milliseconds; null if any. */
+  maxAge: number | null;
+  /** Whether the client accepts verified people alone. */
+  demandsVerification: boolean;
+  /** The redirect URI, which the client has registered. */
+  redirectUri: string;
+  /** The person decided before in this flow, and the engine asks again. */
+  repeated: boolean;
+  /** The client wants the person to be asked even if they agreed before. */
+  asksConsent: boolean;
+  startedAt: number;
+};
+
+export type Engine = {
+  answer(request: IncomingMessage): Promise<EngineAnswer>;
+  /** The request of this interaction; null if it is over, or belongs to another browser. */
+  find(uid: string): Promise<EngineRequest | null>;
+  /** The person agreed. Returns the address at which the flow continues; null if the request is over. */
+  accept(uid: string, login: { account: string; at: number }): Promise<string | null>;
+  /** The person's decision about a sign-out that a client began; the answer leads on, or refuses. */
+  leave(
+    request: IncomingMessage,
+    decision: { secret: string; everywhere: boolean },
+  ): Promise<EngineAnswer>;
+  /** The person declined; the client gets `access_denied`. */
+  decline(uid: string): Promise<string | null>;
+};
+
+/** Loads the engine's code. It is needed only where a client exists. */
+export async function createEngine({
+  issuer,
+  requestCookie,
+  checkCookie,
+  sessionCookie,
+  clock,
+  keys,
+  world,
+}: EngineSetup): Promise<Engine> {
+  const library = await import('oidc-provider');
+  const secure = issuer.startsWith('https:');
+  const acr = acrOf(issuer);
+  const seconds = () => Math.floor(clock.now() / SECOND);
+  /** What the answer to a request contains, for the record of disclosures. */
+  const given = new WeakMap<object, EngineClaims>();
+  const memory = rememberInRequest(world, () => library.Provider.ctx);
+  const personAt: PersonAt = (ctx, account) =>
+    // A sign-out may name no client.
+    memory.personAt(account, ctx.oidc.client?.clientId ?? '');
+  const provider: Provider = new library.Provider(issuer, {
+    adapter: (model: string) => createAdapter(model, memory, library.errors),
+    jwks: { keys: keys as never },
+    routes: ROUTES,
+    scopes: ['openid', 'offline_access', 'verified', 'age_over_18'],
+    claims: {
+      acr: null,
+      auth_time: null,
+      iss: null,
+      sid: null,
+      openid: ['sub'],
+      verified: ['verified', 'verified_at'],
+      age_over_18: ['age_over_18'],
+    },
+    // The claims of a scope are in the ID token too: most partners need no second call then.
+    conformIdTokenClaims: false,
+    acrValues: [acr],
+    responseTypes: ['code'],
+    // OpenID Connect requires the parameter, and an empty one would count as missing.
+    allowOmittingSingleRegisteredRedirectUri: false,
+    subjectTypes: ['pairwise'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      id_token_signed_response_alg: 'ES256',
+      token_endpoint_auth_method: 'client_secret_basic',
+      subject_type: 'pairwise',
+    },
+    enabledJWA: {
+      clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
+      idTokenSigningAlgValues: ['ES256', 'RS256'],
+      userinfoSigningAlgValues: ['ES256', 'RS256'],
+      dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
+    },
+    extraClientMetadata: { properties: ['fapi', 'sandbox'] },
+    sectorIdentifierUriValidate: () => false,
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      claimsParameter: { enabled: true },
+      revocation: { enabled: true },
+      // The page is ours; {@link leave} sends the browser there.
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async () => {},
+        postLogoutSuccessSource: async () => {},
+      },
+      // Its own calls have no second try; what is sent is sent by us (onSignIn).
+      backchannelLogout: { enabled: true },
+      resourceIndicators: { enabled: false },
+      pushedAuthorizationRequests: { enabled: true },
+      dPoP: { enabled: true },
+      fapi: {
+        enabled: true,
+        profile: (_ctx, client) => (client?.fapi === true ? '2.0' : undefined),
+      },
+    },
+    interactions: {
+      policy: createPolicy(library.interactionPolicy, personAt, acr),
+      url: (_ctx, { uid }) => `${INTERACTION_PAGE}?request=${uid}`,
+    },
+    cookies: {
+      names: {
+        session: sessionCookie,
+        interaction: secure ? '__Secure-portico-connect-page' : 'portico-connect-page',
+        resume: requestCookie,
+      },
+      long: { httpOnly: true, sameSite: 'lax', secure, path: '/', signed: false },
+      short: { httpOnly: true, sameSite: 'lax', secure, signed: false },
+    },
+    ttl: {
+      ...TTL,
+      RefreshToken: (_ctx, token) => {
+        const started = token.iiat ?? token.iat ?? seconds();
+        const left = started + REFRESH_MOST - seconds();
+        return Math.max(1, Math.min(REFRESH_IDLE, left));
+      },
+    },
+    expiresWithSession: (_ctx, source) => !source.scopes.has('offline_access'),
+    // A confidential client, or one with DPoP, is bound by its key: a new token at each use would gain nothing.
+    rotateRefreshToken: ({ oidc }) =>
+      isPublicClient(oidc.client) && oidc.entities.RefreshToken?.jkt === undefined,
+    async findAccount(ctx, account, token) {
+      const person = await personAt(ctx, account);
+      if (person === null) return undefined;
+      if ((token === undefined || isBoundToSession(token)) && !person.inSession) return undefined;
+      return {
+        accountId: account,
+        async claims() {
+          given.set(ctx, person.claims);
+          return { sub: account, ...person.claims };
+        },
+      };
+    },
+    async pairwiseIdentifier(ctx, account) {
+      const person = await personAt(ctx, account);
+      if (person === null) throw new Error('The account ended while its client was answered.');
+      return person.subject();
+    },
+    async loadExistingGrant(ctx) {
+      const { account, client, provider: own } = ctx.oidc;
+      if (account === undefined || client === undefined) return undefined;
+      const { scopes } = (await personAt(ctx, account.accountId)) ?? NOBODY;
+      if (scopes.size === 0) return undefined;
+      // The tokens of an earlier sign-in in this browser, such as in another tab, belong to its grant: another one would
+      // end them.
+      const before = ctx.oidc.session?.grantIdFor(client.clientId);
+      const known = before === undefined ? undefined : await own.Grant.find(before);
+      if (known?.accountId === account.accountId && hasExactly(known, scopes)) return known;
+      const grant = new own.Grant({ accountId: account.accountId, clientId: client.clientId });
+      grant.addOIDCScope([...scopes].join(' '));
+      grant.addOIDCClaims([...scopes].flatMap((scope) => CLAIMS[scope] ?? []));
+      await grant.save();
+      return grant;
+    },
+    renderError(ctx, { error }) {
+      ctx.type = 'text/plain';
+      ctx.body = '';
+      ctx.set(REFUSAL_HEADER, error);
+    },
+    extraParams: {
+      ui_locales(_ctx, languages) {
+        if ((languages?.split(' ').length ?? 0) <= LANGUAGES_MAX) return;
+        throw new library.errors.InvalidRequest('ui_locales has too many languages');
+      },
+    },
+    // The engine's own check of the audience, and an assertion from the future (FAPI 2.0, section 5.3.2.1).
+    assertJwtClientAuthClaimsAndHeader(_ctx, { aud, iat }, _header, { fapi }) {
+      if (fapi === true && aud !== issuer) {
+        throw new library.errors.InvalidClientAuth('aud must be the issuer');
+      }
+      if (typeof iat === 'number' && iat > seconds() + MINUTE) {
+        throw new library.errors.InvalidClientAuth('iat is in the future');
+      }
+    },
+    clientBasedCORS: ({ oidc }, origin, client) =>
+      // It takes no cookie: who has the token could read it from anywhere. A secret belongs on no page.
+      oidc.route === 'userinfo' || (isPublicClient(client) && originsOf(client).has(origin)),
+    fetch: world.fetch,
+    fetchResponseBodyLimits: { jwks_uri: 64 * 1024, sector_identifier_uri: 1024 },
+  } as Configuration);
+
+  provider.proxy = true;
+  refuseLogoutTokens(provider);
+  provider.Client.prototype.compareClientSecret = function compare(secret: string) {
+    return memory.isSecret(this.clientId, secret) as unknown as boolean;
+  };
+  // The engine looks first and writes then: of fifty equal assertions or proofs all would pass.
+  provider.ReplayDetection.unique = (iss: string, jti: string, exp?: number) =>
+    world.objects.isFirstUse(`${iss} ${jti}`, (exp ?? 0) - seconds());
+  provider.Client.prototype.backchannelLogout = async () => {};
+  const observe = observeRequests(provider, INTERACTION_PAGE);
+  provider.use(async (context, next) => {
+    await next();
+    const ctx = context as KoaContextWithOIDC;
+    if (await standIn(ctx, world.standIn, checkCookie)) return;
+    const observed = observe(ctx);
+    if (observed !== null) world.onRequest(observed);
+    await disclose(world, ctx, given.get(ctx) ?? {});
+    await noteSignIn(world, ctx);
+    leave(ctx);
+  });
+
+  const handle = provider.callback();
+  const { host, protocol } = new URL(issuer);
+  const own = { host, 'x-forwarded-proto': protocol.slice(0, -1) };
+
+  async function finish(uid: string, result: object): Promise<string | null> {
+    const interaction = await provider.Interaction.find(uid);
+    if (interaction === undefined) return null;
+    return resolve(provider, interaction, result);
+  }
+
+  return {
+    async answer(request) {
+      // The engine builds addresses from the request; they are the site's own, whatever the caller wrote.
+      Object.assign(request.headers, own);
+      delete request.headers['x-forwarded-host'];
+      return captured(request, handle);
+    },
+    async leave(request, { secret, everywhere }) {
+      // The engine takes forms, and our calls are JSON.
+      const form = new URLSearchParams({ xsrf: secret, ...(everywhere && { logout: 'yes' }) });
+      const sent = new IncomingMessage(request.socket);
+      sent.method = 'POST';
+      sent.url = LOGOUT_DECISION;
+      sent.headers = {
+        ...own,
+        cookie: request.headers.cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(form.toString().length),
+      };
+      // An incomplete request would close the connection when it is read.
+      sent.complete = true;
+      sent.push(form.toString());
+      sent.push(null);
+      return captured(sent, handle);
+    },
+    async find(uid) {
+      const found = await provider.Interaction.find(uid);
+      return found === undefined ? null : requestOf(found, acr);
+    },
+    accept: (uid, { account, at }) =>
+      finish(uid, { login: { accountId: account, ts: Math.floor(at / 1000) }, consent: {} }),
+    decline: (uid) =>
+      finish(uid, { error: 'access_denied', error_description: 'The person declined.' }),
+  };
+}
+
+function hasExactly(grant: { getOIDCScope(): string }, scopes: ReadonlySet<string>): boolean {
+  const granted = new Set(grant.getOIDCScope().split(' '));
+  return granted.size === scopes.size && [...scopes].every((scope) => granted.has(scope));
+}
+
+/** The claims of each scope that a person can agree to. */
+export const CLAIMS: Record<string, readonly string[]> = {
+  verified: ['verified', 'verified_at'],
+  age_over_18: ['age_over_18'],
+};
+
+/** The `acr` of a sign-in by a verified person. */
+export const acrOf = (issuer: string) => `${issuer}/acr/verified`;
+
+type EngineClient = Pick<InstanceType<Provider['Client']>, 'clientAuthMethod' | 'redirectUris'>;
+
+const isPublicClient = (client?: EngineClient) => client?.clientAuthMethod === 'none';
+
+/** The sites whose pages may use the client: those to which people return. */
+function originsOf({ redirectUris = [] }: EngineClient): Set<string> {
+  return new Set(redirectUris.map((uri) => new URL(uri).origin));
+}
+
+const REFUSAL_HEADER = 'x-portico-refusal';
+
+function isBoundToSession(token: object): boolean {
+  return (token as { expiresWithSession?: boolean }).expiresWithSession === true;
+}
+
+/** The engine takes any token that its keys signed for the client as a hint; a logout token is no ID token. */
+function refuseLogoutTokens({ IdToken }: Provider): void {
+  type Validated = { header: { typ?: string } };
+  const hints = IdToken as unknown as {
+    validate(jwt: string, client: object): Promise<Validated>;
+  };
+  const validate = hints.validate.bind(IdToken);
+  hints.validate = async (jwt, client) => {
+    const validated = await validate(jwt, client);
+    if (validated.header.typ === 'logout+jwt') throw new Error('a logout token is no ID token');
+    return validated;
+  };
+}
+
+type Errors = typeof import('oidc-provider').errors;
+
+function createAdapter(
+  model: string,
+  { objects, findClient }: Pick<EngineWorld, 'objects' | 'findClient'>,
+  errors: Errors,
+): Adapter {
+  return {
+    upsert: (id, payload, seconds) => objects.save(model, id, payload, seconds),
+    async find(id) {
+      if (model === 'Client') return (await findClient(id))?.metadata as AdapterPayload | undefined;
+      return objects.find(model, id);
+    },
+    findByUid: (uid) => objects.findByUid(model, uid),
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      if (await objects.consume(model, id)) return;
+      if (model === 'PushedAuthorizationRequest') {
+        throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used');
+      }
+      await objects.endGrantOf(model, id);
+      throw new errors.InvalidGrant(`${model} was already used`);
+    },
+    destroy: (id) => objects.remove(model, id),
+    revokeByGrantId: (grantId) => objects.endGrant(model, grantId),
+  };
+}
+
+const NOBODY = { scopes: new Set<string>() };
+
+type PersonAt = (ctx: KoaContextWithOIDC, account: string) => Promise<EnginePerson | null>;
+
+type Policy = typeof import('oidc-provider').interactionPolicy;
+
+/**
+ * When a person has to decide: nobody is signed in, the client demands a verified person, or asks for more than the
+ * person agreed to.
+ */
+function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt, acr: string) {
+  const policy = base();
+  const login = policy.get('login');
+  // These ask the person to sign in again, which verifies nobody. The prompt `verify` takes their place.
+  login?.checks.remove('essential_acrs');
+  login?.checks.remove('essential_acr');
+  login?.checks.add(
+    new Check(
+      'session_ended',
+      'the person signed out of Portico',
+      'login_required',
+      async (ctx) => {
+        const { session } = ctx.oidc;
+        if (session?.accountId === undefined) return Check.NO_NEED_TO_PROMPT;
+        const person = await personAt(ctx, session.accountId);
+        return person?.inSession ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+      },
+    ),
+  );
+  login?.checks.add(
+    new Check(
+      'test_choice',
+      'the team of a sandbox client chooses who signs in',
+      'login_required',
+      ({ oidc: { client, prompts, result } }) =>
+        client?.sandbox === true && !prompts.has('none') && result?.login === undefined
+          ? Check.REQUEST_PROMPT
+          : Check.NO_NEED_TO_PROMPT,
+    ),
+  );
+  policy.add(
+    new Prompt(
+      { name: 'verify', requestable: false },
+      new Check('unverified', 'the person is not verified', 'interaction_required', async (ctx) => {
+        const { session } = ctx.oidc;
+        if (session?.accountId === undefined) return Check.NO_NEED_TO_PROMPT;
+        const verified = (await personAt(ctx, session.accountId))?.claims.verified === true;
+        const reached = verified ? acr : undefined;
+        if (session.acr !== reached) (session as { acr: string | undefined }).acr = reached;
+        return demands(ctx.oidc.params ?? {}, acr) && !verified
+          ? Check.REQUEST_PROMPT
+          : Check.NO_NEED_TO_PROMPT;
+      }),
+    ),
+    1,
+  );
+  return policy;
+}
+
+/** Whether a request accepts verified people alone: by `acr_values`, or by an essential `acr` claim. */
+function demands(params: Record<string, unknown>, acr: string): boolean {
+  const { acr_values: wanted, claims } = params;
+  if (typeof wanted === 'string' && wanted.split(' ').includes(acr)) return true;
+  if (typeof claims !== 'string') return false;
+  const asked = (JSON.parse(claims) as { id_token?: { acr?: AskedAcr } }).id_token?.acr;
+  if (asked?.essential !== true) return false;
+  return asked.value === acr || asked.values?.includes(acr) === true;
+}
+
+type AskedAcr = { essential?: boolean; value?: string; values?: string[] } | null;
+
+/** Keeps the person's decision. A session of somebody else in this browser ends first: the flow goes on with this one. */
+async function resolve(
+  provider: Provider,
+  interaction: Interaction,
+  result: object,
+): Promise<string> {
+  const { login } = result as { login?: { accountId: string } };
+  const before = interaction.session;
+  if (login !== undefined && before !== undefined && before.accountId !== login.accountId) {
+    const session = await provider.Session.findByUid(before.uid);
+    await session?.destroy();
+    delete interaction.session;
+  }
+  interaction.result = result as never;
+  await interaction.save(TTL.Interaction);
+  return interaction.returnTo;
+}
+
+function requestOf(
+  { params, prompt, iat, lastSubmission }: Interaction,
+  acr: string,
+): EngineRequest {
+  return {
+    redirectUri: String(params.redirect_uri),
+    repeated: lastSubmission !== undefined,
+    asksConsent: String(params.prompt ?? '')
+      .split(' ')
+      .includes('consent'),
+    clientId: String(params.client_id),
+    scopes: String(params.scope ?? '').split(' '),
+    prompt: { name: prompt.name, reasons: prompt.reasons },
+    maxAge: params.max_age === undefined ? null : Number(params.max_age) * SECOND,
+    demandsVerification: demands(params, acr),
+    startedAt: iat * 1000,
+  };
+}
+
+/** After an answer that contains claims. */
+async function disclose(
+  world: EngineWorld,
+  { oidc, status }: KoaContextWithOIDC,
+  given: Partial<EngineClaims>,
+): Promise<void> {
+  if (status !== 200 || oidc === undefined) return;
+  if (oidc.route !== 'token' && oidc.route !== 'userinfo') return;
+  const { AccessToken: token } = oidc.entities;
+  if (token?.grantId === undefined || token.accountId === undefined) return;
+  const claims = [...token.scopes]
+    .flatMap((scope) => CLAIMS[scope] ?? [])
+    .filter((claim) => claim in given);
+  await world.onDisclosure({
+    account: token.accountId,
+    clientId: String(token.clientId),
+    grantId: token.grantId,
+    claims: ['sub', ...claims],
+  });
+}
+
+/** After a code was redeemed. */
+async function noteSignIn(world: EngineWorld, { oidc, status }: KoaContextWithOIDC): Promise<void> {
+  if (status !== 200 || oidc?.route !== 'token') return;
+  const { AuthorizationCode: code } = oidc.entities;
+  if (code?.sid === undefined || code.accountId === undefined) return;
+  await world.onSignIn({ account: code.accountId, clientId: String(code.clientId), sid: code.sid });
+}
+
+/** The page on which a person decides whether to sign out of Portico too is ours. */
+function leave(ctx: KoaContextWithOIDC): void {
+  if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200) return;
+  const { secret } = (ctx.oidc.session?.state ?? {}) as { secret?: string };
+  ctx.body = '';
+  ctx.status = 303;
+  ctx.redirect(`${INTERACTION_PAGE}?leave=${secret ?? ''}`);
+}
+
+/**
+ * The engine's answer as values, so that it is sent like every other one: with our headers, limits, metrics and request
+ * id. Its answers are small.
+ */
+async function captured(
+  request: IncomingMessage,
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<EngineAnswer> {
+  const response = new ServerResponse(request);
+  const chunks: Buffer[] = [];
+  response.write = ((chunk: string | Buffer) => {
+    chunks.push(Buffer.from(chunk));
+    return true;
+  }) as typeof response.write;
+  const ended = new Promise<void>((done) => {
+    response.end = ((chunk?: string | Buffer) => {
+      if (chunk !== undefined && typeof chunk !== 'function') chunks.push(Buffer.from(chunk));
+      done();
+      return response;
+    }) as typeof response.end;
+  });
+  await handle(request, response);
+  await ended;
+  const headers: EngineAnswer['headers'] = {};
+  for (const [name, value] of Object.entries(response.getHeaders())) {
+    if (value !== undefined && name !== REFUSAL_HEADER) {
+      headers[name] = Array.isArray(value) ? value : String(value);
+    }
+  }
+  const refusal = response.getHeader(REFUSAL_HEADER);
+  return {
+    status: response.statusCode,
+    headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+    refusal: refusal === undefined ? null : String(refusal),
+  };
+}

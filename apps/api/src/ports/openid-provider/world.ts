@@ -1,0 +1,66 @@
+import type { AdapterPayload, ClientMetadata, Configuration } from 'oidc-provider';
+import type { ObservedRequest } from './observed.ts';
+import type { EngineStandIn } from './stand-in.ts';
+
+/* What the OpenID engine stores, whom it knows and what it tells: the answers are ours. */
+
+export type EnginePayload = AdapterPayload;
+
+/** Where the engine keeps its objects, by model and id. Lifetimes are in seconds. */
+export type EngineObjects = {
+  save(model: string, id: string, payload: EnginePayload, seconds?: number): Promise<void>;
+  find(model: string, id: string): Promise<EnginePayload | undefined>;
+  findByUid(model: string, uid: string): Promise<EnginePayload | undefined>;
+  /** The grant and the session to which a code or token belongs, in one statement. */
+  findCompanions(of: {
+    grantId: string;
+    sessionUid: string | null;
+  }): Promise<{ grant: EnginePayload | undefined; session: EnginePayload | undefined }>;
+  /** True for exactly one of several callers. */
+  consume(model: string, id: string): Promise<boolean>;
+  /** Ends the grant to which the object belongs, and with it every code and token of that grant. */
+  endGrantOf(model: string, id: string): Promise<void>;
+  /** Removes the objects of one model that belong to the grant. */
+  endGrant(model: string, grantId: string): Promise<void>;
+  remove(model: string, id: string): Promise<void>;
+  /** True for exactly one of several callers: the id was never used within its time. */
+  isFirstUse(id: string, seconds: number): Promise<boolean>;
+};
+
+/** The claims of an account for one client. */
+export type EngineClaims = { verified: boolean; verified_at?: string; age_over_18?: boolean };
+
+export type EngineClient = { metadata: ClientMetadata; isSecret(secret: string): boolean };
+
+export type EnginePerson = {
+  /** Whether the session in which the account agreed lives. */
+  inSession: boolean;
+  /** The scopes to which the account agreed for the client. */
+  scopes: ReadonlySet<string>;
+  claims: EngineClaims;
+  /** The pairwise `sub`. */
+  subject(): Promise<string>;
+};
+
+/** What the engine asks about the world. `account` is the engine's id of an account. */
+export type EngineWorld = {
+  objects: EngineObjects;
+  /** A client that may be used now, with the check of its secret; null for every other. */
+  findClient(id: string): Promise<EngineClient | null>;
+  /** The account as the client may know it; null if it does not exist or is closed. */
+  personAt(account: string, clientId: string): Promise<EnginePerson | null>;
+  /** Called once for each answer with claims. */
+  onDisclosure(disclosure: {
+    account: string;
+    clientId: string;
+    grantId: string;
+    claims: string[];
+  }): Promise<void>;
+  /** Called once for each sign-in of a client that is to learn of its end; `sid` is in its ID token. */
+  onSignIn(signIn: { account: string; clientId: string; sid: string }): Promise<void>;
+  /** Called for each request that names a client and fails, and for each one of a sandbox client. It returns at once. */
+  onRequest(request: ObservedRequest): void;
+  standIn: EngineStandIn;
+  /** Fetches what a client published (its keys). */
+  fetch: NonNullable<Configuration['fetch']>;
+};

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes lon').toString('base64')}`;
+
+export type Received = {
+  id: string;
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+};
+
+export type Backend = {
+  url: string;
+  /** Messages whose signature the specification's library accepted, oldest first. */
+  received: Received[];
+  /** Messages that it did not accept. */
+  refused: string[];
+  /** What it answers from now on; `silence` never answers. */
+  answers(status: number | 'silence', headers?: Record<string, string>): void;
+  /** The secret that it knows from now on. */
+  knows(secret: string): void;
+  close(): Promise<void>;
+};
+
+/** A backend as its developer writes it, with the specification's own library. `at` runs the check at the app's time. */
+export async function startBackend(
+  at: (check: () => void) => void = (check) => check(),
+): Promise<Backend> {
+  let status: number | 'silence' = 204;
+  let headers: Record<string, string> = {};
+  let webhook = new Webhook(WEBHOOK_SECRET);
+  const received: Received[] = [];
+  const refused: string[] = [];
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += String(part);
+    const id = String(request.headers['webhook-id']);
+    try {
+      at(() => {
+        const message = webhook.verify(text, request.headers as Record<string, string>);
+        received.push({ ...(message as Received), id });
+      });
+    } catch {
+      refused.push(id);
+    }
+    if (status !== 'silence')
+      response.writeHead(status, headers).end('an answer that nobody reads');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/portico`,
+    received,
+    refused,
+    answers(next, sent = {}) {
+      status = next;
+      headers = sent;
+    },
+    knows(secret) {
+      webhook = new Webhook(secret);
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { DocumentType, ReviewCase } from '@portico/contract';
+import { now } from '#lib/clock.ts';
+import { durationOf } from '#lib/durations.ts';
+import { linkTo, pathOfCase } from '#lib/routes.ts';
+import { sideName, texts } from '#texts.ts';
+import { Section } from '#ui/section.tsx';
+import styles from './facts.module.css';
+
+type Duplicate = ReviewCase['elsewhere'][number];
+
+/** The same document or image in other accounts: a hint for the reviewer, never a decision. */
+export function Duplicates({
+  duplicates,
+  document,
+}: {
+  duplicates: readonly Duplicate[];
+  document: DocumentType;
+}) {
+  if (duplicates.length === 0) return null;
+  const words = texts.duplicates;
+  return (
+    <Section title={words.title}>
+      <ul className={styles.list}>
+        {duplicates.map((duplicate) => (
+          <li key={`${duplicate.kind} ${duplicate.side} ${duplicate.caseId}`}>
+            <strong>{titleOf(duplicate, document)}</strong>
+            <span className={styles.line}>
+              <span className={styles.muted}>
+                {words.when(
+                  texts.statuses[duplicate.status],
+                  texts.duration(durationOf(now() - Date.parse(duplicate.submittedAt))),
+                )}
+              </span>
+              {/* A decided case cannot be opened. */}
+              {duplicate.status === 'PENDING' && (
+                <a {...linkTo(pathOfCase(duplicate.caseId))}>{words.open}</a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function titleOf({ kind, side }: Duplicate, document: DocumentType): string {
+  const words = texts.duplicates;
+  if (kind === 'same_document' || side === null) return words.same_document;
+  return words[kind](sideName(side, document).toLowerCase());
+}

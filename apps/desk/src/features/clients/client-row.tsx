@@ -1,0 +1,65 @@
+import { type DeskClient, moveClientAtDesk } from '@portico/contract';
+import { useState } from 'react';
+import { call } from '#lib/call.ts';
+import { texts } from '#texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './clients.module.css';
+import type { OnDone } from './on-done.ts';
+
+type Move = 'suspend' | 'resume' | 'close';
+
+/** An app that people use or used, and what a lead can do with it. */
+export function ClientRow({ client, onDone }: { client: DeskClient; onDone: OnDone }) {
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { id, name, state, hosts, scopes, owners } = client;
+  const send = async (move: Move) => {
+    setBusy(true);
+    const answer = await call(moveClientAtDesk, { id, move });
+    setBusy(false);
+    setAsks(false);
+    onDone(answer.ok ? { text: texts.clients.done[move](name) } : answer);
+  };
+  const toggle = state === 'suspended' ? 'resume' : 'suspend';
+  return (
+    <li>
+      <div className={styles.name}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <Badge>{texts.clients.states[state]}</Badge>
+        <span>{hosts.join(', ')}</span>
+        <span>{scopes.join(' ')}</span>
+        <span>{texts.clients.owners(owners)}</span>
+      </div>
+      {state !== 'closed' && !asks && (
+        <div className={styles.moves}>
+          <Button kind="bare" unavailable={busy} onClick={() => void send(toggle)}>
+            {texts.clients.moves[toggle](name)}
+          </Button>
+          <Button kind="bare" unavailable={busy} onClick={() => setAsks(true)}>
+            {texts.clients.moves.close(name)}
+          </Button>
+        </div>
+      )}
+      {asks && (
+        <Notice
+          kind="warn"
+          live
+          action={
+            <div className={styles.moves}>
+              <Button kind="danger" busy={busy} onClick={() => void send('close')}>
+                {texts.clients.closeYes}
+              </Button>
+              <Button onClick={() => setAsks(false)}>{texts.cancel}</Button>
+            </div>
+          }
+        >
+          <strong>{texts.clients.closeTitle(name)}</strong> {texts.clients.closeText}
+        </Notice>
+      )}
+    </li>
+  );
+}

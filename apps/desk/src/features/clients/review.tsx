@@ -1,0 +1,120 @@
+import { DECLINE_REASON_MAX, type DeskReview, decideReview } from '@portico/contract';
+import { useId, useState } from 'react';
+import { call } from '#lib/call.ts';
+import { formatMoment } from '#lib/format.ts';
+import { texts } from '#texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './clients.module.css';
+import type { OnDone } from './on-done.ts';
+import { Purpose } from './purpose.tsx';
+
+type ReviewProps = { review: DeskReview; onDone: OnDone };
+
+/** What one app asks for, beside what it has, and the lead's decision. */
+export function Review({ review, onDone }: ReviewProps) {
+  const { client, scopes, hosts, redirectUris } = review;
+  const heading = useId();
+  const isFirst = client.state === 'sandbox';
+  return (
+    <article aria-labelledby={heading} className={styles.review}>
+      <div className={styles.name}>
+        <h3 id={heading}>
+          <bdi>{client.name}</bdi>
+        </h3>
+        <Badge>{isFirst ? texts.clients.goesLive : texts.clients.changes}</Badge>
+        <span>{texts.clients.asked(formatMoment(review.askedAt))}</span>
+        <span>{texts.clients.owners(client.owners)}</span>
+      </div>
+      <Purpose purpose={review.purpose} />
+      {!isFirst && JSON.stringify(client.purpose) !== JSON.stringify(review.purpose) && (
+        <details>
+          <summary>{texts.clients.was}</summary>
+          <Purpose purpose={client.purpose} />
+        </details>
+      )}
+      <dl className={styles.facts}>
+        <Values title={texts.clients.scopes} now={scopes} before={isFirst ? null : client.scopes} />
+        <Values title={texts.clients.hosts} now={hosts} before={isFirst ? null : client.hosts} />
+        <Values title={texts.clients.addresses} now={redirectUris} before={null} />
+      </dl>
+      {review.outdated && <Notice kind="warn">{texts.clients.outdated}</Notice>}
+      <Decision review={review} onDone={onDone} />
+    </article>
+  );
+}
+
+type ValuesProps = {
+  title: string;
+  now: readonly string[];
+  /** Null if nothing was approved before. */
+  before: readonly string[] | null;
+};
+
+function Values({ title, now, before }: ValuesProps) {
+  const gone = (before ?? []).filter((value) => !now.includes(value));
+  return (
+    <div>
+      <dt>{title}</dt>
+      {now.map((value) => (
+        <dd key={value}>
+          <code>{value}</code>{' '}
+          {before !== null && !before.includes(value) && <Badge>{texts.clients.isNew}</Badge>}
+        </dd>
+      ))}
+      {gone.map((value) => (
+        <dd key={value}>
+          <del>{value}</del>
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function Decision({ review, onDone }: ReviewProps) {
+  const [sending, setSending] = useState<'approve' | 'decline' | null>(null);
+  const [reason, setReason] = useState('');
+  const field = useId();
+  const { name } = review.client;
+  const send = async (decision: 'approve' | 'decline') => {
+    setSending(decision);
+    const answer = await call(decideReview, {
+      id: review.id,
+      decision,
+      ...(decision === 'decline' && { reason }),
+    });
+    setSending(null);
+    onDone(answer.ok ? { text: texts.clients.done[decision](name) } : answer);
+  };
+  return (
+    <div className={styles.decision}>
+      <div className={styles.reason}>
+        <label htmlFor={field}>{texts.clients.reason}</label>
+        <input
+          id={field}
+          value={reason}
+          maxLength={DECLINE_REASON_MAX}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <Button
+        unavailable={reason.trim() === '' || sending !== null}
+        busy={sending === 'decline'}
+        busyLabel={texts.clients.sending}
+        onClick={() => void send('decline')}
+      >
+        {texts.clients.decline(name)}
+      </Button>
+      <Button
+        kind="primary"
+        unavailable={review.outdated || sending !== null}
+        busy={sending === 'approve'}
+        busyLabel={texts.clients.sending}
+        onClick={() => void send('approve')}
+      >
+        {texts.clients.approve(name)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import styles from './auth.module.css';
+import { CodeInstead } from './code-instead.tsx';
+import own from './reset.module.css';
+
+/** The sign-in methods that need no password, for people whom a reset link cannot help. */
+export function OtherMethods() {
+  const t = useTranslations();
+  return (
+    <div className={own.otherMethods}>
+      <p className={styles.links}>
+        <CodeInstead text="reset.use_code" />
+      </p>
+      <p>{t('reset.no_email')}</p>
+    </div>
+  );
+}

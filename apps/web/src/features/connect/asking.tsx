@@ -1,0 +1,178 @@
+import { TEST_PERSONS_VERIFIED, type TestPersonKind } from '@portico/contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { signInAgain } from '#domain/session/use-recent.ts';
+import { isolated } from '@portico/client/i18n/texts.ts';
+import type { Path } from '@portico/client/router/paths.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
+import { Address } from '@portico/ui/text/address.tsx';
+import { NotNow, Refusal, SignedInAs, useToSignIn } from './answer.tsx';
+import { ChooseTestPerson } from './choose-test-person.tsx';
+import styles from './connect.module.css';
+import { Frame } from './frame.tsx';
+import { Gets } from './gets.tsx';
+import { ToVerify } from './to-verify.tsx';
+import type { Asked, Person, UseConnect } from './use-connect.ts';
+
+export type AskingProps = Omit<UseConnect, 'connect'> & {
+  asked: Asked;
+  person: Person | null;
+  /** As whom the team of a sandbox client continues. */
+  chooser?: ReactNode;
+  resumeAt: (detailsSubmitted: boolean) => Path;
+};
+
+/** What the person has to do next: sign in, sign in again, be verified, or decide. */
+export function Asking(props: AskingProps) {
+  const { asked, person } = props;
+  const [as, setAs] = useState<TestPersonKind | null>(null);
+  if (person === null) return <SignIn {...props} />;
+  const { consent } = person;
+  const chooser = consent.testPersons.length > 0 && (
+    <ChooseTestPerson kinds={consent.testPersons} chosen={as} onChoose={setAs} />
+  );
+  const shown = { ...props, person, chooser };
+  if (as !== null) return <DecideAs {...shown} as={as} />;
+  if (consent.signInAgain) return <SignInAgain {...shown} />;
+  if (asked.verifiedOnly && !consent.verified) return <ToVerify {...shown} />;
+  return <Decide {...shown} />;
+}
+
+/** The team of a sandbox client continues as a test person. */
+function DecideAs({ as, ...props }: AskingProps & { person: Person; as: TestPersonKind }) {
+  const { asked, person } = props;
+  const t = useTranslations('connect');
+  const verified = TEST_PERSONS_VERIFIED.includes(as);
+  // The server knows what the test person agreed to before; the page shows everything.
+  const consent = { ...person.consent, connected: false, verified, verifiedMonth: null };
+  if (verified || !asked.verifiedOnly) {
+    return <Decide {...props} person={{ ...person, consent }} as={as} />;
+  }
+  const name = isolated(asked.partner.name);
+  return (
+    <Frame
+      partner={asked.partner}
+      title={t('title_go', { partner: name })}
+      lede={<Host partner={asked.partner} text="lede" />}
+      chooser={props.chooser}
+    >
+      <Panel>
+        <p>{t('test_blocked', { partner: name })}</p>
+        <NotNow {...props} />
+        <SignedInAs {...person} />
+      </Panel>
+    </Frame>
+  );
+}
+
+/** Nobody is signed in here. */
+function SignIn(props: AskingProps) {
+  const { asked, refusal } = props;
+  const t = useTranslations('connect');
+  const toSignIn = useToSignIn();
+  const name = isolated(asked.partner.name);
+  return (
+    <Frame
+      partner={asked.partner}
+      title={t('title_to', { partner: name })}
+      lede={<Host partner={asked.partner} text="lede" />}
+      troubled={refusal !== null}
+    >
+      <Panel>
+        <Gets asked={asked} scopes={asked.scopes} person={null} />
+        <Refusal {...props} />
+        <div className={styles.actions}>
+          <Button onClick={toSignIn} aria-describedby="sign-in-hint">
+            {t('sign_in')}
+          </Button>
+          <p id="sign-in-hint" className={styles.small}>
+            {t('sign_in_text')}
+          </p>
+          <NotNow {...props} />
+        </div>
+      </Panel>
+    </Frame>
+  );
+}
+
+/** The partner wants a sign-in that is newer than its request. */
+function SignInAgain(props: AskingProps & { person: Person }) {
+  const { asked, person, refusal, chooser } = props;
+  const t = useTranslations();
+  const toSignIn = useToSignIn();
+  const name = isolated(asked.partner.name);
+  return (
+    <Frame
+      partner={asked.partner}
+      title={t('connect.title_again', { partner: name })}
+      lede={t('connect.lede_again', { partner: name })}
+      troubled={refusal !== null}
+      chooser={chooser}
+    >
+      <Panel>
+        <Refusal {...props} />
+        <div className={styles.actions}>
+          <Button
+            onClick={() => {
+              void signInAgain();
+              toSignIn();
+            }}
+          >
+            {t('receipt.sign_in')}
+          </Button>
+          <NotNow {...props} />
+        </div>
+        <SignedInAs {...person} />
+      </Panel>
+    </Frame>
+  );
+}
+
+/** Everything is known: the person decides. */
+function Decide(props: AskingProps & { person: Person; as?: TestPersonKind }) {
+  const { asked, person, answering, refusal, agree, chooser, as } = props;
+  const { consent } = person;
+  const t = useTranslations('connect');
+  const name = isolated(asked.partner.name);
+  const isWider = consent.connected && consent.missing.length > 0;
+  const scopes = isWider ? consent.missing : asked.scopes;
+  return (
+    <Frame
+      partner={asked.partner}
+      title={t(isWider ? 'title_more' : 'title_go', { partner: name })}
+      lede={<Host partner={asked.partner} text={isWider ? 'lede_more' : 'lede'} />}
+      troubled={refusal !== null}
+      chooser={chooser}
+    >
+      <Panel>
+        <Gets asked={asked} scopes={scopes} person={person} />
+        <Refusal {...props} />
+        <div className={styles.actions}>
+          <Button
+            busy={answering === 'agree'}
+            busyLabel={t('going', { partner: name })}
+            onClick={() => agree(scopes, as)}
+          >
+            {t('go')}
+          </Button>
+          <NotNow {...props} />
+        </div>
+        <SignedInAs {...person} />
+      </Panel>
+    </Frame>
+  );
+}
+
+type HostProps = { partner: Asked['partner']; text: 'lede' | 'lede_more' };
+
+/** Who asks, by the address to which the browser returns. */
+export function Host({ partner, text }: HostProps) {
+  const t = useTranslations('connect');
+  const host = () => (
+    <strong className={styles.host}>
+      {partner.host === '' ? <bdi>{partner.name}</bdi> : <Address>{partner.host}</Address>}
+    </strong>
+  );
+  return t.rich(text, { host });
+}

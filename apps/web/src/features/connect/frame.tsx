@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { PartnerArch } from '#ui/media/partner-arch.tsx';
+import { isolated } from '@portico/client/i18n/texts.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { LogoMark } from '@portico/ui/icons/logo.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
+import styles from './connect.module.css';
+import type { Asked } from './use-connect.ts';
+
+type FrameProps = {
+  partner: Asked['partner'];
+  title: string;
+  lede: ReactNode;
+  /** Whether an error is shown. */
+  troubled?: boolean;
+  /** As whom the team of a sandbox client continues. */
+  chooser?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every screen about a request begins with: both doorways, and whether it is a test. */
+export function Frame({ partner, title, lede, troubled = false, chooser, children }: FrameProps) {
+  const t = useTranslations('connect');
+  usePage(title, { errors: troubled });
+  return (
+    <Screen
+      title={title}
+      lede={lede}
+      eyebrow={
+        <span className={styles.doors}>
+          <span className={styles.own} aria-hidden="true">
+            <LogoMark />
+          </span>
+          <span className={styles.path} aria-hidden="true" />
+          <PartnerArch name={partner.name} />
+          {partner.test && <span className={styles.test}>{t('test')}</span>}
+        </span>
+      }
+    >
+      {partner.test && <p className={styles.note}>{t('test_text')}</p>}
+      {chooser}
+      {partner.purpose && <Purpose name={partner.name} purpose={partner.purpose} />}
+      {children}
+    </Screen>
+  );
+}
+
+type PurposeProps = { name: string; purpose: NonNullable<Asked['partner']['purpose']> };
+
+/** Why the partner asks: its words, quoted, in their own language and direction, and never ours. */
+function Purpose({ name, purpose: { text, lang, dir } }: PurposeProps) {
+  const t = useTranslations('connect');
+  return (
+    <figure className={styles.purpose}>
+      <figcaption>{t('purpose', { partner: isolated(name) })}</figcaption>
+      <blockquote lang={lang} dir={dir}>
+        {text}
+      </blockquote>
+    </figure>
+  );
+}

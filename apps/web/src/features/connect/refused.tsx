@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Doorway } from '@portico/ui/layout/doorway.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
+import styles from './connect.module.css';
+import type { Refused as Why } from './use-connect.ts';
+
+/** The request does not come from a partner as it is registered: it is not known where the person would go back to. */
+export function Refused({ why }: { why: Why }) {
+  const t = useTranslations();
+  usePage(t('connect.refused_title'));
+  return (
+    <Screen
+      title={t('connect.refused_title')}
+      lede={`${t(`connect.refused_${why}`)} ${t('connect.refused_next')}`}
+      eyebrow={
+        <span className={styles.door}>
+          <Doorway state="closed" />
+        </span>
+      }
+    >
+      <ButtonLink to={PATHS.ecosystem}>{t('not_found.ecosystem')}</ButtonLink>
+    </Screen>
+  );
+}

@@ -1,0 +1,78 @@
+import { at, oneClient } from '@portico/contract';
+import { useMemo } from 'react';
+import { useAnswer } from '#platform/http/use-answer.ts';
+import { Link } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
+import { Overview } from '../overview/overview.tsx';
+import { Settings } from '../settings/settings.tsx';
+import styles from '../shell/console.module.css';
+import { Failed } from '../shell/failed.tsx';
+import { NewSecret } from '../shell/new-secret.tsx';
+import { addressOf, VIEWS, type View } from '../shell/place.ts';
+import { State } from '../shell/state.tsx';
+import { ROLES } from '../shell/words.ts';
+import { Team } from '../team/team.tsx';
+import { TestPeople } from '../test-people/test-people.tsx';
+
+const NAMES: Record<View, string> = {
+  overview: 'Quick start',
+  'test-people': 'Test people',
+  settings: 'Settings',
+  team: 'Team',
+};
+
+type AppPageProps = {
+  id: string;
+  view: View;
+  /** Of an app that was created a moment ago. */
+  secret: string | null;
+  onStored: () => void;
+};
+
+/** One app, with its views. */
+export function AppPage({ id, view, secret, onStored }: AppPageProps) {
+  const { asked, retry, reload } = useAnswer(useMemo(() => at(oneClient, { id }), [id]));
+  const app = asked.state === 'loaded' ? asked.value : null;
+  const title = app?.name ?? 'Your app';
+  usePage(`${NAMES[view]} – ${title}`, { errors: asked.state === 'failed' });
+  return (
+    <Screen
+      title={<bdi>{title}</bdi>}
+      eyebrow={
+        app && (
+          <>
+            <State state={app.state} /> Your role: {ROLES[app.role]}
+          </>
+        )
+      }
+      back={{ label: 'Your apps', to: PATHS.partners }}
+      wide
+    >
+      {asked.state === 'loading' && <Loader label="Loading the app…" />}
+      {asked.state === 'failed' && <Failed failure={asked.failure} onRetry={retry} />}
+      {app && (
+        <div className={styles.stack}>
+          <nav aria-label="Views of this app" className={styles.views}>
+            {VIEWS.map((each) => (
+              <Link
+                key={each}
+                to={addressOf(id, each)}
+                aria-current={each === view ? 'page' : undefined}
+              >
+                {NAMES[each]}
+              </Link>
+            ))}
+          </nav>
+          {secret !== null && <NewSecret secret={secret} onStored={onStored} />}
+          {view === 'overview' && <Overview app={app} />}
+          {view === 'test-people' && <TestPeople app={app} />}
+          {view === 'team' && <Team app={app} reload={reload} />}
+          {view === 'settings' && <Settings app={app} reload={reload} />}
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,73 @@
+import { listClients, type ReplyOf } from '@portico/contract';
+import { useAnswer } from '#platform/http/use-answer.ts';
+import { Link } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
+import styles from '../shell/console.module.css';
+import { Failed } from '../shell/failed.tsx';
+import { addressOf, CREATE_ADDRESS } from '../shell/place.ts';
+import { State } from '../shell/state.tsx';
+import { moment } from '../shell/times.ts';
+import { ROLES } from '../shell/words.ts';
+
+type Listed = ReplyOf<typeof listClients>['clients'][number];
+
+/** The person’s apps, or the way to the first one. */
+export function AppList() {
+  const { asked, retry } = useAnswer(listClients);
+  usePage('Your apps', { errors: asked.state === 'failed' });
+  const apps = asked.state === 'loaded' ? asked.value.clients : [];
+  return (
+    <Screen
+      title="Your apps"
+      lede="Let people sign in to your site with Portico, and learn whether they are verified."
+      back={{ label: 'Portico', to: PATHS.home }}
+      wide
+    >
+      {asked.state === 'loading' && <Loader label="Loading your apps…" />}
+      {asked.state === 'failed' && <Failed failure={asked.failure} onRetry={retry} />}
+      {asked.state === 'loaded' && (
+        <>
+          {apps.length === 0 && (
+            <p>
+              You have no app yet. Create one in a minute, and try it at once: nobody has to approve
+              it.
+            </p>
+          )}
+          <div className={styles.actions}>
+            <ButtonLink to={CREATE_ADDRESS}>Create an app</ButtonLink>
+          </div>
+          {apps.length > 0 && (
+            // biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets
+            <ul role="list" className={styles.apps}>
+              {apps.map((app) => (
+                <li key={app.id}>
+                  <Row app={app} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Row({ app: { id, name, state, role, lastRequestAt } }: { app: Listed }) {
+  return (
+    <Link to={addressOf(id)} className={styles.app}>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <State state={state} />
+      <span>
+        Your role: {ROLES[role]}
+        {' · '}
+        {lastRequestAt === null ? 'No requests yet' : `Last request ${moment(lastRequestAt)}`}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { Section } from '@portico/ui/layout/section.tsx';
+import type { OneApp } from '../app/one-app.ts';
+import styles from '../shell/console.module.css';
+import { Code, Value } from '../shell/copyable.tsx';
+import { callsOf, codeOf, settingsOf } from './sample.ts';
+
+/** The quick start, with the app’s own values. */
+export function Overview({ app }: { app: OneApp }) {
+  const issuer = window.location.origin;
+  return (
+    <>
+      <Section title="Your values">
+        <div>
+          <Value name="Client ID" text={app.id} />
+          <Value name="Issuer" text={issuer} />
+          <Value name="Redirect URI" text={app.redirectUris[0] ?? ''} />
+        </div>
+      </Section>
+      <Section
+        title="Quick start"
+        hint="For Node.js. Any library for OpenID Connect works with the same values."
+      >
+        <ol className={styles.steps}>
+          <li>
+            <h3>Install the library</h3>
+            <Code name="Terminal" text="npm install openid-client" />
+          </li>
+          <li>
+            <h3>Give your server these settings</h3>
+            <Code name=".env" text={settingsOf(app, issuer)} />
+          </li>
+          <li>
+            <h3>Copy this file</h3>
+            <Code name="sign-in.ts" text={codeOf(app)} />
+          </li>
+          <li>
+            <h3>Call it from three places</h3>
+            <Code name="server.ts" text={callsOf(app)} />
+            <p className={styles.note}>
+              If anything about the answer is wrong, finishSignIn throws: then sign nobody in.
+            </p>
+          </li>
+        </ol>
+      </Section>
+    </>
+  );
+}

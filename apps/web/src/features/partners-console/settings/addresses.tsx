@@ -1,0 +1,134 @@
+import { at, CLIENT_ALGORITHMS, changeClient } from '@portico/contract';
+import { type FormEvent, useState } from 'react';
+import { call } from '#platform/http/call.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { SelectField } from '@portico/ui/form/select-field.tsx';
+import { TextField } from '@portico/ui/form/text-field.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
+import type { SettingsProps } from '../app/one-app.ts';
+import { Area } from '../shell/area.tsx';
+import styles from '../shell/console.module.css';
+import { Refusal } from '../shell/refusal.tsx';
+import { useChange } from '../shell/use-change.ts';
+import { linesOf } from '../shell/words.ts';
+import { changesOf, type Typed, typedOf } from './changes.ts';
+
+const SAVED = {
+  set: 'Saved.',
+  waits:
+    'Sent for approval: a redirect URI has a new host. None of these changes takes effect before it is approved.',
+};
+
+/** The settings that are changed together. */
+export function Addresses({ app, reload }: SettingsProps) {
+  const [typed, setTyped] = useState(() => typedOf(app));
+  const [saved, setSaved] = useState<'set' | 'waits' | null>(null);
+  const { busy, failure, run } = useChange();
+  const change =
+    <Name extends keyof Typed>(name: Name) =>
+    (value: Typed[Name]) =>
+      setTyped((before) => ({ ...before, [name]: value }));
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setSaved(null);
+    const endpoint = at(changeClient, { id: app.id });
+    run(
+      () => call(endpoint, changesOf(app, typed)),
+      async ({ redirectUris }) => {
+        await reload();
+        setSaved(redirectUris);
+      },
+    );
+  };
+
+  return (
+    <Section title="Settings" hint="Addresses are compared exactly, to the last character.">
+      <form className={styles.form} onSubmit={save} noValidate>
+        {app.waitingReview && (
+          <Alert kind="info">
+            A change of this app waits for approval. Until then nothing changes.
+          </Alert>
+        )}
+        <TextField
+          id="set-name"
+          label="Name"
+          value={typed.name}
+          readOnly={app.state !== 'sandbox'}
+          onChange={change('name')}
+        />
+        <Area
+          id="set-redirect"
+          label="Redirect URIs"
+          hint="Where people return after signing in. One on each line."
+          rows={Math.max(2, linesOf(typed.redirectUris).length)}
+          value={typed.redirectUris}
+          onChange={change('redirectUris')}
+        />
+        <Area
+          id="set-logout"
+          label="Addresses after a sign-out"
+          hint="Where people may return when they sign out of Portico, too. One on each line, or none."
+          rows={2}
+          value={typed.postLogoutRedirectUris}
+          onChange={change('postLogoutRedirectUris')}
+        />
+        <TextField
+          id="set-start"
+          label="Login start"
+          hint="Opened by Portico to begin a sign-in at your site, or empty."
+          type="url"
+          value={typed.initiateLoginUri}
+          onChange={change('initiateLoginUri')}
+        />
+        <TextField
+          id="set-backchannel"
+          label="Back-channel logout"
+          hint="Your server hears here when a person signs out, or empty."
+          type="url"
+          value={typed.backchannelLogoutUri}
+          onChange={change('backchannelLogoutUri')}
+        />
+        <SelectField
+          id="set-alg"
+          label="Signature of ID tokens"
+          hint="RS256 only if your library knows nothing newer."
+          value={typed.alg}
+          onChange={(value) => setTyped((before) => ({ ...before, alg: value as Typed['alg'] }))}
+          options={CLIENT_ALGORITHMS.map((value) => ({ value, label: value }))}
+        />
+        <fieldset className={styles.choice}>
+          <legend>Protection</legend>
+          <label>
+            <input
+              type="checkbox"
+              checked={typed.par}
+              onChange={(event) => change('par')(event.target.checked)}
+            />
+            <span>Require pushed requests (PAR)</span>
+            <small>Your server sends each request first, so nobody can alter it on the way.</small>
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={typed.fapi}
+              onChange={(event) => change('fapi')(event.target.checked)}
+            />
+            <span>FAPI 2.0 Security Profile</span>
+            <small>
+              The strictest rules, made for banks. It needs keys and sender-bound tokens.
+            </small>
+          </label>
+        </fieldset>
+        <Refusal failure={failure} />
+        {saved !== null && (
+          <Alert kind={saved === 'set' ? 'success' : 'info'}>{SAVED[saved]}</Alert>
+        )}
+        <Button type="submit" busy={busy} busyLabel="Saving…">
+          Save
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ClientRole, ClientState } from '@portico/contract';
+import type { Failure } from '@portico/client/http/answer.ts';
+
+/* The console is in English alone, so its sentences are in its own files and not in the translated catalogs. */
+
+export const STATES: Record<ClientState, string> = {
+  sandbox: 'Test',
+  live: 'Live',
+  suspended: 'Suspended',
+  closed: 'Closed',
+};
+
+export const ROLES: Record<ClientRole, string> = {
+  owner: 'Owner',
+  developer: 'Developer',
+  viewer: 'Viewer',
+};
+
+export const KINDS = {
+  secret: 'Server with a secret',
+  keys: 'Server with its own keys',
+  public: 'Browser or mobile app',
+} as const;
+
+const FAILURES: Partial<Record<Failure['code'], string>> = {
+  client_unknown: 'There is no such app, or you are not on its team.',
+  role_insufficient: 'Your role does not allow this. Ask an owner of the app.',
+  client_name_taken: 'Another app has a name like this. Choose a different one.',
+  client_limit: 'You have as many test apps as one person can have. Close one first.',
+  last_owner: 'An app needs an owner. Make somebody else an owner first.',
+  invitation_over:
+    'This invitation was used, withdrawn or replaced, or it is too old. Ask for a new one.',
+  invitation_for_another:
+    'This invitation is for another email address. Sign in with the account that has it.',
+  too_many_sends: 'Too many invitations were sent to this address. Try again later.',
+  not_found: 'This was changed meanwhile. Reload the page.',
+  invalid_request: 'Check what you typed.',
+  recent_sign_in_needed: 'People already sign in to this app, so sign in again to change it.',
+  too_many_requests: 'Too many requests. Wait a minute, then try again.',
+  service_unavailable: 'Portico can’t answer at the moment. Try again in a minute.',
+  network_error: 'We couldn’t reach Portico. Check your connection, then try again.',
+  missing_token: 'Your session has ended. Sign in again.',
+};
+
+/** Why a call failed, in English; the server itself explains what it does not accept. */
+export function failureText({ code, params }: Failure): string {
+  if (typeof params?.problem === 'string') return params.problem;
+  return FAILURES[code] ?? 'Something went wrong on our side. Try again in a moment.';
+}
+
+/** Addresses as people type them: one on each line. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Public keys as typed: the https address of a key set, or its text. */
+export function keysOf(typed: string): { jwks: string } | { jwksUri: string } {
+  const text = typed.trim();
+  return /^https?:/i.test(text) ? { jwksUri: text } : { jwks: text };
+}

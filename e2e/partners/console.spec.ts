@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { connect, finishSignIn, startSignIn } from '../../apps/demo-partner/src/sign-in.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { violations } from '../support/axe.ts';
+import { test } from '../support/callback.ts';
+import { alter } from '../support/database.ts';
+import { expect, keep } from '../support/states.ts';
+import { button, filled, link, title } from '../support/walk.ts';
+
+const REDIRECT = 'http://localhost:4000/callback';
+
+async function create(page: Page, name: string, redirectUri = REDIRECT): Promise<void> {
+  await link(page, 'Create an app').click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Redirect URI').fill(redirectUri);
+  await button(page, 'Create the app').click();
+  await expect(title(page)).toHaveText(name);
+}
+
+const shownAs = (page: Page, label: string) =>
+  page
+    .locator('main div', { has: page.locator(`> span:text-is("${label}")`) })
+    .locator('> code')
+    .innerText();
+
+const expectToFit = async (page: Page) => {
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(widest).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+};
+
+test('R-OP-60 a developer signs in first, and comes straight back to the same address', async ({
+  page,
+  newMember,
+}) => {
+  const member = await newMember();
+  await keep(page, {});
+  await page.goto('/partners/new');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.evaluate(
+    ([access, refresh]) => {
+      localStorage.setItem('refreshToken', refresh);
+      localStorage.setItem('accessToken', access);
+    },
+    [member.access_token, member.refresh_token] as const,
+  );
+  await page.goto('/auth');
+  await page.locator('main a[href="/partners"]').click();
+  await expect(title(page)).toHaveText('Create an app');
+  await expect(page).toHaveURL(/\/partners\/new$/);
+  await page.goto('/partners/new/nothing');
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test('R-OP-61 an app created at the console signs a person in with the values that it shows @phone', async ({
+  page,
+  newMember,
+  callback,
+  product,
+}) => {
+  await keep(page, { member: await newMember() });
+  await page.goto('/partners');
+  await expect(page.getByText('You have no app yet.')).toBeVisible();
+  await create(page, 'Harbor Shop', callback);
+  const secret = await shownAs(page, 'Client secret');
+  const clientId = await shownAs(page, 'Client ID');
+  await expect(page.getByLabel('.env', { exact: true })).toContainText(
+    `PORTICO_CLIENT_ID=${clientId}`,
+  );
+  await expectToFit(page);
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'I have stored it').click();
+  await expect(page.getByText(secret)).toHaveCount(0);
+
+  const portico = await connect(await shownAs(page, 'Issuer'), clientId, secret);
+  const { url, checks } = await startSignIn(portico, await shownAs(page, 'Redirect URI'));
+  await page.goto(url.href);
+  await button(
+    page,
+    filled(verification.connect.go, { partner: '\u2068Harbor Shop\u2069' }),
+  ).click();
+  await page.waitForURL(`${callback}?**`);
+  const { claims } = await finishSignIn(portico, new URL(page.url()), checks);
+  expect(claims).toMatchObject({ iss: product.url, aud: clientId, verified: false });
+
+  await page.goto('/partners');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Harbor Shop' })).toContainText('Test');
+});
+
+test('R-OP-62 settings and secrets change, a refusal says why, and closing asks for the name @phone', async ({
+  page,
+  newMember,
+}) => {
+  await keep(page, { member: await newMember() });
+  await page.goto('/partners');
+  await create(page, 'Harbor Desk');
+  await button(page, 'I have stored it').click();
+  await link(page, 'Settings').click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expectToFit(page);
+  expect(await violations(page)).toEqual([]);
+
+  const addresses = page.getByLabel('Redirect URIs');
+  await addresses.fill(`${REDIRECT}\nhttp://shop.example/callback`);
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert')).toContainText('http://shop.example/callback');
+  await addresses.fill(`${REDIRECT}\nhttps://shop.example/callback`);
+  await button(page, 'Save').dblclick();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(addresses).toHaveValue(`${REDIRECT}\nhttps://shop.example/callback`);
+
+  await button(page, 'Add a secret').click();
+  await expect(page.getByText('(the former one)')).toBeVisible();
+  await button(page, 'I have stored it').click();
+  await button(page, 'End the former secret').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(button(page, 'Add a secret')).toBeVisible();
+
+  await button(page, 'Close the app').click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Close for good' }).click();
+  await expect(question.getByText('This is not the name of the app.')).toBeVisible();
+  await question.getByRole('textbox').fill('Harbor Desk');
+  await question.getByRole('button', { name: 'Close for good' }).click();
+  await expect(page.getByText('This app is closed for good.')).toBeVisible();
+  await expect(button(page, 'Close the app')).toHaveCount(0);
+});
+
+test('R-OP-63 a viewer sees the settings and nothing to press; the page stays left to right', async ({
+  page,
+  newMember,
+  product,
+}) => {
+  const member = await newMember();
+  await keep(page, { member, locale: 'ar-AR' });
+  await page.goto('/partners');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByText('The console for partners is in English only.')).toBeVisible();
+  await create(page, 'Harbor View');
+  await expect(page.locator('main [lang=en][dir=ltr]')).toContainText('Harbor View');
+  alter(product, 'update client_members set role = ? where account_id = ?', 'viewer', member.id);
+  await page.reload();
+  await link(page, 'Settings').click();
+  await expect(page.getByText('Your role can read them, not change them.')).toBeVisible();
+  await expect(page.locator('main button')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('R-OP-60 a list that does not load says so in English, and loads again', async ({
+  page,
+  newMember,
+}) => {
+  await keep(page, { member: await newMember(), locale: 'de-DE' });
+  await page.route('**/console/clients', (route) => route.abort());
+  await page.goto('/partners');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach Portico.');
+  await page.unroute('**/console/clients');
+  await button(page, 'Try again').click();
+  await expect(page.getByText('You have no app yet.')).toBeVisible();
+});
+
+test('R-OP-64 an owner invites a colleague, who accepts and later leaves', async ({
+  page,
+  newMember,
+  mailbox,
+}) => {
+  const [owner, colleague] = [await newMember(), await newMember()];
+  await keep(page, { member: owner });
+  await page.goto('/partners');
+  await create(page, 'Harbor Team');
+  await link(page, 'Team').click();
+  await expect(page.getByText('You are the only owner.')).toBeVisible();
+  await page.getByLabel('Email address').fill(colleague.email);
+  await button(page, 'Send the invitation').click();
+  const open = page.getByRole('list', { name: 'Open invitations' });
+  await expect(open.getByRole('listitem')).toContainText(colleague.email);
+  await expectToFit(page);
+  expect(await violations(page)).toEqual([]);
+
+  // The first email was the code of the registration.
+  const address = await mailbox.linkFor(colleague.email, '/partners/invitation', 2);
+  await page.goto(address);
+  await expect(page.getByRole('alert')).toContainText('This invitation is for another email');
+  await keep(page, { member: colleague });
+  await page.goto(address);
+  await button(page, 'Join the team').click();
+  await expect(title(page)).toHaveText('Harbor Team');
+  await link(page, 'Team').click();
+  await expect(page.getByText('(you)')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveCount(0);
+  await button(page, 'Leave the team').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('You have no app yet.')).toBeVisible();
+});

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { violations } from '../support/axe.ts';
+import { useImage } from '../support/capture.ts';
+import { alter } from '../support/database.ts';
+import { expectScreen, type Step } from '../support/journey-states.ts';
+import { sendDetails } from '../support/people.ts';
+import { decide, submitAll } from '../support/sent.ts';
+import { expect, keep, TYPED, test } from '../support/states.ts';
+import { button, callsTo, field, filled, link, stored, title } from '../support/walk.ts';
+
+test.use({ viewport: { width: 800, height: 900 } });
+test.describe.configure({ timeout: 90_000 });
+
+const { closed, check, info, select, parts, reasons, receipt } = verification;
+
+/** Every page with input for the verification. */
+const PAGES: readonly Step[] = [
+  '/registration/residency',
+  '/registration/personal-information',
+  '/registration/adress',
+  '/kyc-select',
+  '/kyc-info',
+  '/kyc-doc',
+  '/kyc-person',
+];
+const main = (page: Page) => page.getByRole('main');
+
+/** A page without inputs or a button to submit. */
+async function expectNoForm(page: Page, path: string): Promise<void> {
+  await expect(main(page).locator('form, input, select, textarea'), path).toHaveCount(0);
+  await expect(main(page), path).not.toContainText(/Step \d/);
+}
+
+test('R-KYC-12 under review each page shows what is reviewed since when, and takes and keeps no input', async ({
+  page,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  await submitAll(page, { images, member });
+  const keeps = callsTo(page, '/user/keep-typed');
+  const sent = new RegExp(`^${filled(verification.standing.sent_at, { when: '\\d.* 20\\d\\d' })}$`);
+  for (const path of PAGES) {
+    // Answers from an earlier visit.
+    await keep(page, { member, details: TYPED });
+    await page.goto(path);
+    await expect(title(page), path).toHaveText(ui.home.pending_title);
+    await expectNoForm(page, path);
+    await expect(main(page), path).toContainText(ui.notices.documents_under_review);
+    await expect(main(page).getByText(sent), path).toBeVisible();
+    const region = page.getByRole('region', { name: closed.reviewing });
+    await expect(region.getByRole('listitem'), path).toHaveText([
+      check.details,
+      `${select.id_card}, Ukraine`,
+      parts.docImageFront,
+      parts.docImageBack,
+      parts.personImage,
+    ]);
+    expect(await stored(page, `details.${member.id}`), path).toBeNull();
+  }
+  expect(keeps()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  for (const [name, path] of [
+    [ui.home.profile, '/profile'],
+    [receipt.title, '/my-data'],
+    [ui.not_found.home, '/'],
+  ] as const) {
+    await page.goto('/kyc-select');
+    await main(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('R-KYC-12 a verified account sees so on each page, with a link onward', async ({
+  page,
+  product,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  await decide(page, { product, images, member }, { outcome: 'CONFIRMED' });
+  for (const path of PAGES) {
+    await keep(page, { member, details: TYPED });
+    await page.goto(path);
+    await expect(title(page), path).toHaveText(closed.confirmed_title);
+    await expect(main(page), path).not.toContainText(ui.notices.documents_under_review);
+    await expectNoForm(page, path);
+    for (const name of [ui.not_found.home, ui.home.marketplace, ui.home.profile, receipt.title]) {
+      await expect(main(page).getByRole('link', { name, exact: true }), path).toBeVisible();
+    }
+    expect(await stored(page, `details.${member.id}`), path).toBeNull();
+  }
+  expect(await violations(page)).toEqual([]);
+});
+
+test('R-KYC-12 after a rejection each page shows the reason, and allows another attempt', async ({
+  page,
+  product,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  await decide(
+    page,
+    { product, images, member },
+    { outcome: 'REJECTED', rejection: ['not_accepted'] },
+  );
+  for (const path of PAGES.filter((each) => each !== '/kyc-person')) {
+    await keep(page, { member, details: TYPED });
+    await page.goto(path);
+    await expectScreen(page, path);
+    await expect(main(page).getByText(reasons.not_accepted), path).toHaveCount(1);
+    if (path !== '/kyc-info') await expect(main(page).locator('form'), path).toBeVisible();
+  }
+});
+
+test('R-KYC-12 each screen of the first pass has its own step, up to the review', async ({
+  page,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await keep(page, { member, details: TYPED });
+  const step = async (n: number) => {
+    const words = filled(ui.shell.step, { n: String(n), total: '8' });
+    await expect(main(page).getByText(words, { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(` – ${words} – `));
+  };
+  await page.goto('/registration/residency');
+  await step(1);
+  await button(page, verification.residency.submit).click();
+  await step(2);
+  await button(page, verification.personal.submit).click();
+  await step(3);
+  await button(page, verification.address.submit).click();
+  await step(4);
+  await button(page, select.submit).click();
+  await step(5);
+  await link(page, info.submit).click();
+  await step(6);
+  await useImage(page, 'front', images.front);
+  await useImage(page, 'back', images.back);
+  await button(page, verification.doc.submit).click();
+  await step(7);
+  await useImage(page, 'person', images.selfie);
+  await step(8);
+});
+
+test('R-KYC-12 a submission from elsewhere shows at the next step, and later input is discarded', async ({
+  page,
+  product,
+  newMember,
+}) => {
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  for (const [path, submit] of [
+    ['/registration/personal-information', verification.personal.submit],
+    ['/registration/adress', verification.address.submit],
+  ] as const) {
+    alter(product, "update kyc set status = 'IN_PROGRESS' where account_id = ?", member.id);
+    await keep(page, { member, details: TYPED });
+    await page.goto(path);
+    await expect(button(page, submit)).toBeVisible();
+    alter(product, "update kyc set status = 'PENDING' where account_id = ?", member.id);
+    if (path === '/registration/adress') {
+      await field(page, verification.address.city).fill('Nowhere');
+    }
+    await button(page, submit).click();
+    await expect(title(page), path).toHaveText(ui.home.pending_title);
+    await expectNoForm(page, path);
+    await expect.poll(() => stored(page, `details.${member.id}`), path).toBeNull();
+  }
+});
+
+test('R-KYC-12 when the status fails to load, a page says so and retries', async ({
+  page,
+  newMember,
+}) => {
+  await keep(page, { member: await newMember(), details: TYPED });
+  await page.route('**/user/verification', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/registration/residency');
+  await expect(page.getByRole('alert')).toContainText(verification.standing.failed);
+  await expect(page).toHaveTitle(/^Error: /);
+  await page.unroute('**/user/verification');
+  await button(page, ui.shell.retry).click();
+  await expect(field(page, verification.residency.label)).toHaveValue(TYPED.residency);
+});
+
+test('R-KYC-12 on a phone no page scrolls before its first field', async ({
+  page,
+  product,
+  images,
+  newMember,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const member = await newMember();
+  const first = async (path: string) => {
+    await page.goto(path);
+    const fieldOf = main(page).locator('form').locator('input:visible, select:visible').first();
+    const box = await fieldOf.boundingBox();
+    expect((box?.y ?? 9999) + (box?.height ?? 0), path).toBeLessThanOrEqual(844);
+  };
+  await keep(page, { member, details: TYPED });
+  for (const path of PAGES) {
+    if (path !== '/kyc-info' && path !== '/kyc-person') await first(path);
+  }
+  await decide(
+    page,
+    { product, images, member },
+    {
+      outcome: 'RESUBMISSION',
+      marks: [
+        { part: 'name', reason: 'differs' },
+        { part: 'docImageBack', reason: 'glare' },
+        { part: 'personImage', reason: 'document_not_shown' },
+      ],
+    },
+  );
+  for (const path of ['/registration/personal-information', '/kyc-doc', '/kyc-person']) {
+    await keep(page, { member, details: TYPED });
+    await first(path);
+  }
+});

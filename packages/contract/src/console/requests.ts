@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/* What a client asked lately, for its developers: in English words, without secrets, tokens or anybody's data. */
+
+/** So many of each client are kept, for seven days. */
+export const REQUESTS_MAX = 100;
+
+/** `decision`: what the person decided on the page between. */
+export const REQUEST_ENDPOINTS = [
+  'authorize',
+  'pushed',
+  'decision',
+  'token',
+  'userinfo',
+  'revoke',
+  'logout',
+] as const;
+export type RequestEndpoint = (typeof REQUEST_ENDPOINTS)[number];
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/console/clients/:id/requests',
+  summary:
+    'What the client asked lately, the newest first. Of a live client only what failed is kept.',
+  auth: 'bearer',
+  limit: 'console',
+  body: null,
+  reply: z.object({
+    /** Whether requests that succeeded are kept, too: those of a client in the sandbox. */
+    successes: z.boolean(),
+    requests: z.array(
+      z.object({
+        id: z.string(),
+        /** ISO 8601, UTC. */
+        at: z.string(),
+        endpoint: z.enum(REQUEST_ENDPOINTS),
+        /** `ok`, or the error’s code. */
+        outcome: z.string(),
+        /** What was wrong and what to do about it, in English; empty where nothing is to say. */
+        words: z.array(z.string()),
+        /** The names of the parameters that were sent. */
+        params: z.array(z.string()),
+        /** So many equal ones followed within the same minute. */
+        more: z.number(),
+      }),
+    ),
+  }),
+  errors: ['client_unknown', 'role_insufficient'],
+});

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { TEST_PERSON_KINDS } from './console/test-persons.ts';
+import { endpoint } from './endpoint.ts';
+
+/* A partner asks for a person: what the page between the two reads and answers. The protocol itself is
+ OpenID Connect, answered by the engine below the same path. */
+
+/** What a person can agree to give, besides that the sign-in is theirs. */
+export const PARTNER_SCOPES = ['verified', 'age_over_18'] as const;
+export type PartnerScope = (typeof PARTNER_SCOPES)[number];
+
+/** Set by the engine in the browser that began the request, and read with each answer to it. */
+export const PARTNER_COOKIE = 'portico-connect-request';
+
+const cookies = { reads: [PARTNER_COOKIE] };
+const scopes = z.array(z.enum(PARTNER_SCOPES));
+const onward = z.object({
+  /** The address at which the browser continues. */
+  location: z.string(),
+});
+
+export const partnerRequest = endpoint({
+  method: 'GET',
+  path: '/connect/authorize/:uid/details',
+  summary:
+    'The partner that asks, and what it asks for. Only in the browser that started the request.',
+  auth: 'none',
+  limit: 'partner',
+  cookies,
+  body: null,
+  reply: z.object({
+    partner: z.object({
+      name: z.string(),
+      /** The host to which the browser returns. */
+      host: z.string(),
+      /** The page at which the person can begin again; null if the browser returns to an app. */
+      home: z.nullable(z.string()),
+      /** A sandbox client: its pages say that it is a test. */
+      test: z.boolean(),
+      /** Why it asks, in its own words, for the reader of Accept-Language; null if it has not said. */
+      purpose: z.nullable(
+        z.object({ text: z.string(), lang: z.string(), dir: z.enum(['ltr', 'rtl']) }),
+      ),
+    }),
+    scopes,
+    /** Whether the partner stays able to ask while the person is away. */
+    offline: z.boolean(),
+    /** Whether the partner accepts verified people only. */
+    verifiedOnly: z.boolean(),
+    /** The partner was answered and asks again: for another account, most likely. */
+    repeated: z.boolean(),
+  }),
+  errors: ['partner_request_over'],
+});
+
+export const partnerConsent = endpoint({
+  method: 'GET',
+  path: '/connect/authorize/:uid/consent',
+  summary: 'What the signed-in person has not agreed to yet, and whether they are verified.',
+  auth: 'bearer',
+  limit: 'partner',
+  cookies,
+  body: null,
+  reply: z.object({
+    missing: scopes,
+    /** Whether the partner has been used or agreed to before. */
+    connected: z.boolean(),
+    verified: z.boolean(),
+    /** The month of the decision, as the partner learns it: `2026-11`. Null for an unverified person. */
+    verifiedMonth: z.nullable(z.string()),
+    /** Whether the partner asked for a sign-in after the request began. */
+    signInAgain: z.boolean(),
+    /** Whether nothing is left to decide: the page continues without a question. */
+    settled: z.boolean(),
+    /** How long recent decisions about a verification took, in minutes; null before there are five. */
+    usualMinutes: z.nullable(z.number()),
+    /** As whom the person can continue instead: of a client in the sandbox alone. */
+    testPersons: z.array(z.enum(TEST_PERSON_KINDS)),
+  }),
+  errors: ['client_unknown', 'partner_request_over'],
+});
+
+export const agree = endpoint({
+  method: 'POST',
+  path: '/connect/authorize/:uid/agree',
+  summary: 'Agrees to what the page showed, and returns the partner’s address to continue at.',
+  auth: 'bearer',
+  limit: 'partner',
+  cookies,
+  body: z.object({
+    /** The scopes that the page showed, separated by spaces: nothing else is agreed to. */
+    scope: z.string().check(z.maxLength(200)),
+    /** A test person, by whom the member of a sandbox client's team continues. */
+    as: z.optional(z.enum(TEST_PERSON_KINDS)),
+  }),
+  reply: onward,
+  errors: [
+    'client_unknown',
+    'partner_request_over',
+    'partner_sign_in_again',
+    'verification_needed',
+  ],
+});
+
+export const awaitDecision = endpoint({
+  method: 'POST',
+  path: '/connect/authorize/:uid/wait',
+  summary:
+    'Postpones the request until the person is verified: the email with the confirmation leads back to this partner.',
+  auth: 'bearer',
+  limit: 'partner',
+  cookies,
+  body: null,
+  reply: null,
+  errors: ['client_unknown', 'partner_request_over'],
+});
+
+export const decline = endpoint({
+  method: 'POST',
+  path: '/connect/authorize/:uid/decline',
+  summary: 'Declines the request; the partner gets `access_denied`.',
+  auth: 'none',
+  limit: 'partner',
+  cookies,
+  body: null,
+  reply: onward,
+  errors: ['partner_request_over'],
+});
+
+/** The cookie of the OpenID engine's own session. */
+export const ENGINE_COOKIE = 'portico-connect';
+
+export const leavePartner = endpoint({
+  method: 'POST',
+  path: '/connect/leave',
+  summary:
+    'The person’s decision about a sign-out that a partner began. It counts once, in the browser in which it began.',
+  auth: 'none',
+  limit: 'partner',
+  cookies: { reads: [ENGINE_COOKIE], sets: [ENGINE_COOKIE] },
+  body: z.object({
+    /** As in the address of the page. */
+    secret: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** `everywhere` ends the sign-in at every partner in this browser, not only at the one that asked. */
+    from: z.enum(['partner', 'everywhere']),
+  }),
+  reply: z.object({
+    /** The partner’s page after a sign-out; null if it named none. */
+    location: z.nullable(z.string()),
+  }),
+  errors: ['partner_request_over'],
+});
+
+/** The latest disclosures that a person sees; their data download has all of them. */
+export const DISCLOSURES_SHOWN = 100;
+
+export const connections = endpoint({
+  method: 'GET',
+  path: '/user/connections',
+  summary: 'The partners that the person connected, and what each was given and when.',
+  auth: 'bearer',
+  limit: 'own-data',
+  body: null,
+  reply: z.object({
+    connections: z.array(
+      z.object({
+        clientId: z.string(),
+        name: z.string(),
+        host: z.string(),
+        test: z.boolean(),
+        /** Whether people can sign in there now: the operator can suspend and close a partner. */
+        open: z.boolean(),
+        scopes,
+        /** ISO 8601, UTC. */
+        agreedAt: z.string(),
+        /** Null before the first sign-in. */
+        firstUsedAt: z.nullable(z.string()),
+        lastUsedAt: z.nullable(z.string()),
+      }),
+    ),
+    /** Newest first, those of ended connections too. */
+    disclosures: z.array(
+      z.object({
+        clientId: z.string(),
+        name: z.string(),
+        /** Names of claims; values are not kept. */
+        claims: z.array(z.string()),
+        at: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const disconnect = endpoint({
+  method: 'POST',
+  path: '/user/connections/disconnect',
+  summary:
+    'Ends a connection: the partner’s tokens stop working at once, and its next request asks the person again.',
+  auth: 'bearer',
+  limit: 'verify',
+  body: z.object({ clientId: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  reply: null,
+  errors: [],
+});
