@@ -3,6 +3,7 @@ import type { Figure } from './lib/figure.ts';
 import { newDataDir, type Product, startProduct } from './lib/product.ts';
 import { busyness, machine, tableOf } from './lib/table.ts';
 import { cheapestCall } from './measures/cheapest-call.ts';
+import { consentPage } from './measures/consent-page.ts';
 import { deskQueueMeasure } from './measures/desk-queue.ts';
 import { documents } from './measures/documents.ts';
 import { firstScreen } from './measures/first-screen.ts';
@@ -10,6 +11,7 @@ import { imageQuality } from './measures/image-quality.ts';
 import { login } from './measures/login.ts';
 import { marketplace } from './measures/marketplace.ts';
 import { memory } from './measures/memory.ts';
+import { partners } from './measures/partners.ts';
 import { profile } from './measures/profile.ts';
 import { refresh } from './measures/refresh.ts';
 import { start } from './measures/start.ts';
@@ -22,17 +24,24 @@ const MEASURES: Record<string, Measure> = {
   login,
   profile,
   refresh,
+  partners,
   wallet,
   documents,
   'desk-queue': deskQueueMeasure,
   'image-quality': imageQuality,
   'first-screen': firstScreen,
+  'consent-page': consentPage,
   marketplace,
   memory,
   start,
 };
 
 const chosen = process.argv.slice(2);
+// Filling the databases takes minutes, so that it is measured apart.
+if (chosen.length === 1 && (chosen[0] === 'size' || chosen[0] === 'chain')) {
+  await (chosen[0] === 'size' ? import('./size/main.ts') : import('./size/chain.ts'));
+  process.exit(0);
+}
 const unknown = chosen.filter((name) => !Object.hasOwn(MEASURES, name));
 if (unknown.length > 0) {
   console.error(
@@ -57,9 +66,9 @@ try {
 }
 console.log(`\n${tableOf(figures)}`);
 // A run of some measures is for inspection; only a run of all is saved.
-if (chosen.length === 0) keep(figures);
+if (chosen.length === 0) writeResults(figures);
 
-function keep(all: Figure[]): void {
+function writeResults(all: Figure[]): void {
   const text = `# Last figures
 
 \`npm run bench\` wrote this on ${new Date().toISOString().slice(0, 10)} on: ${machine()}.

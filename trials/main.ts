@@ -39,7 +39,7 @@ for (const trial of trials) {
   sections.push(`## ${trial.id}\n\n${trial.title}\n\n${table}\n`);
 }
 // A run of some trials is for inspection; only a run of all is saved.
-if (chosen.length === 0) keep();
+if (chosen.length === 0) writeResults();
 process.exitCode = isAllMet ? 0 : 1;
 
 /** A trial that crashes is a finding, and does not keep the next one from running. */
@@ -53,14 +53,14 @@ async function attempt({ run }: Trial): Promise<Finding[]> {
   }
 }
 
-function keep(): void {
+function writeResults(): void {
   const text = `# Last trials
 
 \`npm run trials\` wrote this on ${new Date().toISOString().slice(0, 10)} on: ${machine()}.
 
-Each trial attacks the product in a process of its own, over loopback, on SQLite as \`npm start\` starts it. The attacker
-shares the machine with the product, so times are upper bounds; counts, statuses and memory hold anywhere. When the run
-began, other work on the machine wanted ${others} cores.
+Each trial attacks the product in a process of its own, over loopback, on SQLite as \`npm start\` starts it unless it says
+otherwise. The attacker shares the machine with the product, so times are upper bounds; counts, statuses and memory hold
+anywhere. When the run began, other work on the machine wanted ${others} cores.
 
 ${sections.join('\n')}`;
   writeFileSync(new URL('../bench/TRIALS.md', import.meta.url), text);

@@ -7,14 +7,15 @@ import { startServer } from './product.ts';
 
 const PAGES = fileURLToPath(new URL('../pages/', import.meta.url));
 
-export type Anchors = { empty: string; bareReact: string; stop(): Promise<void> };
+export type Anchors = { empty: string; consent: string; bareReact: string; stop(): Promise<void> };
 
 /** The baselines for `/auth`, built now and served by node:http: the page without script, and React alone. */
 export async function serveAnchors(): Promise<Anchors> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-pages-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    copyFileSync(join(PAGES, 'empty.html'), join(folder, 'empty.html'));
+    for (const page of ['empty.html', 'consent.html'])
+      copyFileSync(join(PAGES, page), join(folder, page));
     await build({
       root: join(PAGES, 'bare-react'),
       configFile: false,
@@ -32,6 +33,7 @@ export async function serveAnchors(): Promise<Anchors> {
     const origin = `http://127.0.0.1:${server.port}`;
     return {
       empty: `${origin}/empty.html`,
+      consent: `${origin}/consent.html`,
       bareReact: `${origin}/react/index.html`,
       async stop() {
         await server.stop();

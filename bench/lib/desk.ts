@@ -133,7 +133,7 @@ function ask<T>(
     }),
   };
   return new Promise((resolve, reject) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const sent = request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers });
     sent.on('error', reject).on('response', (answer) => {
       let text = '';
@@ -141,7 +141,7 @@ function ask<T>(
         text += part;
       });
       answer.on('end', () => {
-        const ms = performance.now() - begun;
+        const ms = performance.now() - startedAt;
         const isSuccess = answer.statusCode === 200 || answer.statusCode === 204;
         if (!isSuccess) reject(new Error(`${path} answered ${answer.statusCode}: ${text}`));
         else resolve({ body: (text === '' ? null : JSON.parse(text)) as T, ms });

@@ -6,9 +6,16 @@ export type Figure = {
   figure: string;
   /** Null without a target. */
   isMet: boolean | null;
+  /** The file in docs/decisions that explains a missed target and gives the realistic one. */
+  decision?: string;
   /** The measurements behind the figure. */
   detail: string;
 };
+
+/** Why the server's own targets are missed. */
+export const SERVER_COSTS = '0029-what-the-server-costs.md';
+/** Why the first screen's targets are missed. */
+export const FIRST_SCREEN = '0017-pages-from-the-server.md';
 
 export function atLeast(aim: number, ratio: number): Pick<Figure, 'aim' | 'figure' | 'isMet'> {
   return { aim: `≥ ${aim}`, figure: ratio.toFixed(2), isMet: ratio >= aim };

@@ -20,9 +20,14 @@ export function request(
 }
 
 /** A caller whose next request depends on the last answer, including its head; null to stop. */
-export type Talk = { first: Buffer; next(answer: string): Buffer | null };
+export type Talk = {
+  first: Buffer;
+  next(answer: string): Buffer | null;
+  /** The statuses of good answers, instead of 200. */
+  accepts?: readonly string[];
+};
 
-const SETTLE_MS = 100;
+const WARM_UP_MS = 100;
 
 /**
  * Answers per second. Each request has a kept-alive connection of its own and is sent again after its answer; a talk
@@ -41,7 +46,7 @@ export async function answersPerSecond(
   let answers = 0;
   let failure: Error | null = null;
   const sockets = requests.map((said) =>
-    keepAsking(port, said, {
+    askUntilOver(port, said, {
       onAnswer: () => {
         answers += 1;
       },
@@ -56,7 +61,7 @@ export async function answersPerSecond(
     if (!isOver) setImmediate(spin);
   };
   spin();
-  await wait(SETTLE_MS);
+  await wait(WARM_UP_MS);
   const [before, start] = [answers, performance.now()];
   await wait(ms);
   const rate = ((answers - before) / (performance.now() - start)) * 1000;
@@ -81,7 +86,7 @@ export async function onceEachPerSecond(
   await Promise.all(
     Array.from({ length: connections }, () => {
       return new Promise<void>((onEnd, onFailure) => {
-        keepAsking(port, talk(), { onAnswer: () => {}, onEnd, onFailure });
+        askUntilOver(port, talk(), { onAnswer: () => {}, onEnd, onFailure });
       });
     }),
   );
@@ -90,7 +95,7 @@ export async function onceEachPerSecond(
 
 type Hooks = { onAnswer(): void; onFailure(error: Error): void; onEnd?(): void };
 
-function keepAsking(port: number, said: Buffer | Talk, hooks: Hooks): Socket {
+function askUntilOver(port: number, said: Buffer | Talk, hooks: Hooks): Socket {
   const { onAnswer, onFailure, onEnd } = hooks;
   const [first, talk] = Buffer.isBuffer(said) ? [said, null] : [said.first, said];
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -103,7 +108,7 @@ function keepAsking(port: number, said: Buffer | Talk, hooks: Hooks): Socket {
   socket.on('data', (chunk) => {
     if (received === 0) {
       // "HTTP/1.1 200": every answer must be a success.
-      if (chunk.toString('latin1', 9, 12) !== '200') {
+      if (!(talk?.accepts ?? ['200']).includes(chunk.toString('latin1', 9, 12))) {
         onFailure(new Error(`Answered: ${chunk.toString('latin1', 0, 400)}`));
         socket.removeAllListeners('close').destroy();
         return;

@@ -53,7 +53,7 @@ export function probePaints(control: string): void {
   });
 
   type LayoutShift = { value: number; hadRecentInput: boolean };
-  const look = () => {
+  const check = () => {
     const element = document.querySelector(control);
     if (element && element.getBoundingClientRect().width > 0) {
       moments.visible ??= performance.now();
@@ -63,7 +63,7 @@ export function probePaints(control: string): void {
         return;
       }
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }

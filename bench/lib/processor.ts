@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** One clock tick: a hundredth of a second wherever Linux reports times to programs (proc(5)). */
 const TICK_MS = 10;
-const LOOK_MS = 100;
-const LOOKS_AT_REST = 3;
+const SAMPLE_MS = 100;
+const SAMPLES_AT_REST = 3;
 /** For systems that do not report another process's work. */
 const LONG_ENOUGH_MS = 3_000;
 
@@ -22,10 +22,10 @@ export function processorMs(pid: number): number | null {
 export async function atRest(pid: number): Promise<void> {
   const first = processorMs(pid);
   if (first === null) return wait(LONG_ENOUGH_MS);
-  for (let looks = 0, before: number = first; looks < LOOKS_AT_REST; ) {
-    await wait(LOOK_MS);
+  for (let samples = 0, before: number = first; samples < SAMPLES_AT_REST; ) {
+    await wait(SAMPLE_MS);
     const now: number = processorMs(pid) ?? before;
-    looks = now - before <= TICK_MS ? looks + 1 : 0;
+    samples = now - before <= TICK_MS ? samples + 1 : 0;
     before = now;
   }
 }

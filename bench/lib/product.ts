@@ -13,7 +13,7 @@ const SITE = 'http://localhost:3000';
 export type Running = { port: number; pid: number; lines(): number; stop(): Promise<void> };
 
 /** `site` is its public address, whatever port it listens on. */
-export type Product = Running & { outbox: string; site: string };
+export type Product = Running & { dataDir: string; outbox: string; site: string };
 
 const leftovers = new Set<() => void>();
 
@@ -44,15 +44,16 @@ export function newDataDir(): { path: string; remove(): void } {
 
 /**
  * The product as `npm start` runs it, on SQLite and with mail to a folder, unless `settings` say otherwise; resolves
- * once it reports that it is ready.
+ * once it reports that it is ready. `root` is the folder of another version.
  */
 export async function startProduct(
   dataDir: string,
   settings: Record<string, string> = {},
+  root = ROOT,
 ): Promise<Product> {
   // A clean environment: settings of the person who measures must not change the result.
-  const { args, env } = serverProcess(ROOT);
-  const running = await startServer(args, {
+  const { args, env } = serverProcess(root);
+  const variables = {
     ...env,
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
@@ -62,14 +63,19 @@ export async function startProduct(
     DISABLE_ADDRESS_LIMITS: 'true',
     PUBLIC_URL: SITE,
     ...settings,
-  });
-  return { ...running, outbox: join(dataDir, 'outbox'), site: SITE };
+  };
+  const running = await startServer(args, variables, root);
+  return { ...running, dataDir, outbox: join(dataDir, 'outbox'), site: SITE };
 }
 
 /** Starts a node program that prints a URL with its port when it is ready. */
-export async function startServer(args: string[], env: NodeJS.ProcessEnv): Promise<Running> {
+export async function startServer(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  cwd = ROOT,
+): Promise<Running> {
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

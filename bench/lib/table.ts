@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import type { Figure } from './figure.ts';
 
-const VERDICT = new Map([
+const MET = new Map([
   [true, 'yes'],
   [false, 'no'],
   [null, ''],
@@ -9,15 +9,21 @@ const VERDICT = new Map([
 
 /** The figures as a Markdown table. */
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map(({ what, aim, figure, isMet, detail }) => [
-    what,
-    aim,
-    `**${figure}**`,
-    VERDICT.get(isMet) ?? '',
-    detail,
+  const rows = figures.map((each) => [
+    each.what,
+    each.aim,
+    `**${each.figure}**`,
+    met(each),
+    each.detail,
   ]);
   const lines = [['Measure', 'Aim', 'Figure', 'Met', 'Made of'], Array(5).fill('---'), ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** A missed target links to the decision that says what is realistic instead. */
+function met({ isMet, decision }: Figure): string {
+  const word = MET.get(isMet) ?? '';
+  return isMet === false && decision ? `${word}, [see](../docs/decisions/${decision})` : word;
 }
 
 /** Describes the machine, without its name. */

@@ -4,7 +4,14 @@ import type { Browser, BrowserContextOptions, Page, Response } from '@playwright
 import { type Moments, probePaints } from './paint-probe.ts';
 
 /** A page as a first-time visitor opens it. */
-export type Visit = { url: string; form: keyof typeof FORMS; locale: string; control: string };
+export type Visit = {
+  url: string;
+  form: keyof typeof FORMS;
+  locale: string;
+  control: string;
+  /** Set before the visit. */
+  cookies?: readonly { name: string; value: string; path: string }[];
+};
 
 // Lighthouse's phone and desktop. The carousel and the background appear between the two widths.
 const FORMS = {
@@ -34,12 +41,12 @@ const PATIENCE_MS = 30_000;
 
 /** Opens the page without a cache, at the speed of a slow phone, until it is idle. */
 export async function visit(browser: Browser, wanted: Visit): Promise<Moments> {
-  return open(browser, wanted, async (page, settle) => {
+  return open(browser, wanted, async (page, load) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    return (await settle()).moments;
+    return (await load()).moments;
   });
 }
 
@@ -48,8 +55,8 @@ export type Weight = { requests: number; scriptKilobytes: number };
 
 /** Opens the page at full speed, without a cache. */
 export async function weigh(browser: Browser, wanted: Visit): Promise<Weight> {
-  return open(browser, wanted, async (_, settle) => {
-    const { responses } = await settle();
+  return open(browser, wanted, async (_, load) => {
+    const { responses } = await load();
     const scripts = responses.filter((response) =>
       /javascript/.test(response.headers()['content-type'] ?? ''),
     );
@@ -59,33 +66,35 @@ export async function weigh(browser: Browser, wanted: Visit): Promise<Weight> {
   });
 }
 
-type Settled = { moments: Moments; responses: Response[] };
+type Loaded = { moments: Moments; responses: Response[] };
 
 async function open<Result>(
   browser: Browser,
-  { url, form, locale, control }: Visit,
-  look: (page: Page, settle: () => Promise<Settled>) => Promise<Result>,
+  { url, form, locale, control, cookies = [] }: Visit,
+  body: (page: Page, load: () => Promise<Loaded>) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ ...FORMS[form], locale, serviceWorkers: 'block' });
   try {
+    const { hostname: domain } = new URL(url);
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain })));
     const page = await context.newPage();
     const traffic = watch(page);
     await page.addInitScript(probePaints, control);
-    return await look(page, async () => {
+    return await body(page, async () => {
       await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
-      return { moments: await comeToRest(page, traffic), responses: traffic.responses };
+      return { moments: await waitForIdle(page, traffic), responses: traffic.responses };
     });
   } finally {
     await context.close();
   }
 }
 
-type Traffic = { responses: Response[]; underWay: number; lastAt: number; failure: string | null };
+type Traffic = { responses: Response[]; running: number; lastAt: number; failure: string | null };
 
 function watch(page: Page): Traffic {
-  const traffic: Traffic = { responses: [], underWay: 0, lastAt: 0, failure: null };
+  const traffic: Traffic = { responses: [], running: 0, lastAt: 0, failure: null };
   const move = (change: number) => {
-    traffic.underWay += change;
+    traffic.running += change;
     traffic.lastAt = performance.now();
   };
   const isOverTheNetwork = (url: string) => /^https?:/.test(url);
@@ -112,7 +121,7 @@ function watch(page: Page): Traffic {
 }
 
 /** Waits until network and processor have been idle for a while. */
-async function comeToRest(page: Page, traffic: Traffic): Promise<Moments> {
+async function waitForIdle(page: Page, traffic: Traffic): Promise<Moments> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     await wait(200);
@@ -121,7 +130,7 @@ async function comeToRest(page: Page, traffic: Traffic): Promise<Moments> {
       now: performance.now(),
     }));
     if (traffic.failure) throw new Error(`${page.url()} is not whole: ${traffic.failure}`);
-    const isQuiet = traffic.underWay === 0 && performance.now() - traffic.lastAt > QUIET_MS;
+    const isQuiet = traffic.running === 0 && performance.now() - traffic.lastAt > QUIET_MS;
     if (isQuiet && moments.visible !== null && now - moments.longTaskEnd > QUIET_MS) return moments;
     if (performance.now() > until) throw new Error(`${page.url()} did not become idle.`);
   }

@@ -1,13 +1,10 @@
-import { type Browser, chromium } from '@playwright/test';
-import { findBrowser, launchOptions, remember } from '../../e2e/support/browser.ts';
+import { findBrowser, remember } from '../../e2e/support/browser.ts';
 import { type Anchors, serveAnchors } from '../lib/anchors.ts';
-import { atMost, type Figure } from '../lib/figure.ts';
-import type { Moments } from '../lib/paint-probe.ts';
+import { atMost, FIRST_SCREEN, type Figure } from '../lib/figure.ts';
 import type { Product } from '../lib/product.ts';
-import { median } from '../lib/rounds.ts';
-import { type Visit, visit, type Weight, weigh } from '../lib/visit.ts';
+import { largestPaint, middle, ratio, type Seen, see, visible, works } from '../lib/see.ts';
+import type { Visit } from '../lib/visit.ts';
 
-const ROUNDS = 5;
 const CONTROL = '#identifier';
 
 /**
@@ -21,9 +18,6 @@ const OPENED = [
   { form: 'desktop', locale: 'en-US' },
   { form: 'desktop', locale: 'ar-AR' },
 ] as const;
-
-/** A page and its measurements: once at full speed, and slowed down in every round. */
-type Seen = { visit: Visit; weight: Weight; rounds: Moments[] };
 
 /** `/auth` against the same form without script and React alone, each as a first visit on a slow line. */
 export async function firstScreen(product: Product): Promise<Figure[]> {
@@ -58,32 +52,6 @@ function anchorVisits({ empty, bareReact }: Anchors): Visit[] {
   ];
 }
 
-/** The pages take turns in each round, and each round has a new browser; without WebGL, as in the browser tests. */
-async function see(visits: readonly Visit[]): Promise<Seen[]> {
-  const seen: Seen[] = [];
-  await withBrowser(async (browser) => {
-    for (const each of visits)
-      seen.push({ visit: each, weight: await weigh(browser, each), rounds: [] });
-  });
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await withBrowser(async (browser) => {
-      // A browser's first page is slower than the following ones.
-      await (await browser.newPage()).goto('data:text/html,<p>warm');
-      for (const page of seen) page.rounds.push(await visit(browser, page.visit));
-    });
-  }
-  return seen;
-}
-
-async function withBrowser(use: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch(launchOptions());
-  try {
-    await use(browser);
-  } finally {
-    await browser.close();
-  }
-}
-
 function times(auth: Seen[], empty: Record<Visit['form'], Seen>, bareReact: Seen): Figure[] {
   const paint = auth.map((page) => ratio(page, largestPaint, empty[page.visit.form], largestPaint));
   const working = auth.map((page) => ratio(page, works, bareReact, visible));
@@ -94,11 +62,13 @@ function times(auth: Seen[], empty: Record<Visit['form'], Seen>, bareReact: Seen
     {
       what: '`/auth`, largest paint to the same form as a page without script',
       ...atMost(1.1, Math.max(...paint)),
+      decision: FIRST_SCREEN,
       detail: `${byPage(auth, paint)}; ${Math.round(middle(empty.phone, largestPaint))} ms without script`,
     },
     {
       what: '`/auth` works, to React alone rendering a form',
       ...atMost(1.1, Math.max(...working)),
+      decision: FIRST_SCREEN,
       detail: `${byPage(auth, working)}; ${Math.round(Math.max(...worked))} ms to ${Math.round(middle(bareReact, visible))} ms`,
     },
     {
@@ -129,28 +99,6 @@ function weights(auth: Seen[]): Figure[] {
       detail: byPage(auth, requests, 0),
     },
   ];
-}
-
-type Moment = (moments: Moments) => number | null;
-
-const largestPaint: Moment = (moments) => moments.largestPaint;
-const visible: Moment = (moments) => moments.visible;
-const works: Moment = (moments) => moments.works;
-
-/** The median of the rounds' ratios. */
-function ratio(page: Seen, measured: Moment, anchor: Seen, against: Moment): number {
-  const anchored = momentsOf(anchor, against);
-  return median(momentsOf(page, measured).map((ms, round) => ms / (anchored[round] ?? Number.NaN)));
-}
-
-const middle = (page: Seen, moment: Moment) => median(momentsOf(page, moment));
-
-function momentsOf({ visit: { url, locale }, rounds }: Seen, moment: Moment): number[] {
-  return rounds.map((round) => {
-    const value = moment(round);
-    if (value === null) throw new Error(`${url} in ${locale} never became ready.`);
-    return value;
-  });
 }
 
 /** "en-US 1.01, …; desktop: en-US 1.02": the figure is the worst of them. */

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ARGON2, HASHES_AT_ONCE } from '../../apps/api/src/ports/password-hasher.ts';
-import { atLeast, type Figure, perSecond } from '../lib/figure.ts';
+import { atLeast, type Figure, perSecond, SERVER_COSTS } from '../lib/figure.ts';
 import { answersPerSecond, request } from '../lib/load.ts';
 import { PASSWORD, signUp } from '../lib/people.ts';
 import type { Product } from '../lib/product.ts';
@@ -29,6 +29,7 @@ export async function login(product: Product): Promise<Figure[]> {
     {
       what: '`login` to argon2id alone',
       ...atLeast(0.9, compared.ratio),
+      decision: SERVER_COSTS,
       detail: `${perSecond(compared.measured)} to ${perSecond(compared.against)}`,
     },
   ];

@@ -1,5 +1,5 @@
 import { startPostgres } from '../../scripts/lib/postgres.ts';
-import { atLeast, type Figure, perSecond } from '../lib/figure.ts';
+import { atLeast, type Figure, perSecond, SERVER_COSTS } from '../lib/figure.ts';
 import { answersPerSecond, request } from '../lib/load.ts';
 import { type Person, signUp } from '../lib/people.ts';
 import { newDataDir, type Product, startProduct } from '../lib/product.ts';
@@ -23,6 +23,7 @@ export async function profile(product: Product): Promise<Figure[]> {
     {
       what: '`GET /user/profile` to the cheapest call',
       ...atLeast(0.35, compared.ratio),
+      decision: SERVER_COSTS,
       detail: `${perSecond(compared.measured)} to ${perSecond(compared.against)}`,
     },
     await onPostgres(product.port, asked),
@@ -45,6 +46,7 @@ async function onPostgres(sqlitePort: number, asked: readonly Buffer[]): Promise
       return {
         what: '`GET /user/profile` on PostgreSQL to the same on SQLite',
         ...atLeast(0.5, compared.ratio),
+        decision: SERVER_COSTS,
         detail: `${perSecond(compared.measured)} to ${perSecond(compared.against)}`,
       };
     } finally {

@@ -27,16 +27,16 @@ export async function start(): Promise<Figure[]> {
 }
 
 async function firstAnswer(dataDir: string): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const product = await startProduct(dataDir);
   await call(product.port, '/health');
-  const taken = performance.now() - begun;
+  const taken = performance.now() - startedAt;
   await product.stop();
   return taken;
 }
 
 async function emptyNode(): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   execFileSync(process.execPath, ['-e', '0']);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

@@ -1,4 +1,4 @@
-import { atLeast, type Figure, perSecond } from '../lib/figure.ts';
+import { atLeast, type Figure, perSecond, SERVER_COSTS } from '../lib/figure.ts';
 import { onceEachPerSecond, request } from '../lib/load.ts';
 import type { Product } from '../lib/product.ts';
 import { compare } from '../lib/rounds.ts';
@@ -29,6 +29,7 @@ export async function wallet(product: Product): Promise<Figure[]> {
     {
       what: '`wallet/login` to viem’s verification alone',
       ...atLeast(0.8, compared.ratio),
+      decision: SERVER_COSTS,
       detail: `${perSecond(compared.measured)} to ${perSecond(compared.against)}`,
     },
   ];

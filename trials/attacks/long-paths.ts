@@ -47,9 +47,9 @@ async function flood(port: number, path: string, count: number) {
   });
   const took: number[] = [];
   while (!isOver || took.length < 20) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await statusOf(port, '/health');
-    took.push(performance.now() - begun);
+    took.push(performance.now() - startedAt);
   }
   await flooded;
   agent.destroy();

@@ -78,7 +78,7 @@ type Answer = { status: number; ms: number };
 /** A sign-in with that address in the proxy's header. */
 function logIn(port: number, from: string, body: object, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const asked = request(
       {
         host: '127.0.0.1',
@@ -90,7 +90,7 @@ function logIn(port: number, from: string, body: object, agent?: Agent): Promise
       },
       (answer) => {
         const status = answer.statusCode ?? 0;
-        answer.resume().once('end', () => resolve({ status, ms: performance.now() - begun }));
+        answer.resume().once('end', () => resolve({ status, ms: performance.now() - startedAt }));
       },
     );
     asked.once('error', reject);

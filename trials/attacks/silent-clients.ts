@@ -32,8 +32,8 @@ async function attack(product: Product): Promise<Finding[]> {
   for (const person of people) await saveDetails(product, person);
   const pictures: string[] = [];
   for (const [n, { token }] of attackers.entries()) {
-    const kept = await draft(product, token, addressOf(n), photo);
-    pictures.push(`/user/document-drafts/${(JSON.parse(kept.body) as { id: string }).id}/image`);
+    const saved = await draft(product, token, addressOf(n), photo);
+    pictures.push(`/user/document-drafts/${(JSON.parse(saved.body) as { id: string }).id}/image`);
   }
   const quiet = residentMegabytes(product.pid);
   let peak = quiet;
@@ -51,10 +51,10 @@ async function attack(product: Product): Promise<Finding[]> {
     const path = pictures[n % ACCOUNTS] ?? '';
     sockets.push(askAndWait(product, { path, token, from: addressOf(n % ACCOUNTS) }));
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   const signIns: boolean[] = [];
   const uploads: boolean[] = [];
-  while (performance.now() - begun < WATCHED_SECONDS * 1000) {
+  while (performance.now() - startedAt < WATCHED_SECONDS * 1000) {
     signIns.push(await signsIn(product, stranger));
     uploads.push(await uploadsInTwoTries(product, stranger, photo));
     await wait(BETWEEN_MS);

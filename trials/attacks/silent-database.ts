@@ -33,7 +33,7 @@ export const trial: Trial = {
 };
 
 async function attack(port: number, swallow: (swallows: boolean) => void): Promise<Finding[]> {
-  await ask(port, '/health');
+  await ask(port, '/health/ready');
   swallow(true);
   const first = await askMany(port);
   const later = await askMany(port);
@@ -61,14 +61,14 @@ const seconds = (what: string, most: number, ms: number): Finding => ({
 const slowest = (answers: readonly Answer[]) => Math.max(...answers.map(({ ms }) => ms));
 
 function askMany(port: number): Promise<Answer[]> {
-  const paths = ['/health', '/user/exist-email'];
+  const paths = ['/health/ready', '/user/exist-email'];
   return Promise.all(
-    Array.from({ length: CALLS }, (_, n) => ask(port, paths[n % paths.length] ?? '/health')),
+    Array.from({ length: CALLS }, (_, n) => ask(port, paths[n % paths.length] ?? '/health/ready')),
   );
 }
 
 async function ask(port: number, path: string): Promise<Answer> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const isPost = path.startsWith('/user/');
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     ...(isPost && {
@@ -78,14 +78,14 @@ async function ask(port: number, path: string): Promise<Answer> {
     }),
   });
   await answer.text();
-  return { status: answer.status, ms: performance.now() - begun };
+  return { status: answer.status, ms: performance.now() - startedAt };
 }
 
 async function untilHealthy(port: number): Promise<number> {
-  const begun = performance.now();
-  while (performance.now() - begun < HEALS_WITHIN_MS) {
-    const { status } = await ask(port, '/health');
-    if (status === 200) return performance.now() - begun;
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < HEALS_WITHIN_MS) {
+    const { status } = await ask(port, '/health/ready');
+    if (status === 200) return performance.now() - startedAt;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return Number.POSITIVE_INFINITY;

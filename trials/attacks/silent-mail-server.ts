@@ -111,7 +111,7 @@ async function askForMails(port: number) {
 /** How long a text message takes to arrive; infinite if it is refused or does not arrive. */
 async function messageSeconds({ port, outbox }: Product, n: number): Promise<number> {
   const phone = `+38067123450${n}`;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const from = addressOf(NETWORKS + n);
   const { status } = await ask(port, '/user/auth/send-code', { from, body: { phone } });
   if (status !== 200) return Number.POSITIVE_INFINITY;
@@ -120,5 +120,5 @@ async function messageSeconds({ port, outbox }: Product, n: number): Promise<num
   } catch {
     return Number.POSITIVE_INFINITY;
   }
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }

@@ -19,8 +19,8 @@ export function ask(
   { from, method, body, headers, agent }: Asking = {},
 ): Promise<Answer> {
   return new Promise((resolve) => {
-    const begun = performance.now();
-    const took = () => performance.now() - begun;
+    const startedAt = performance.now();
+    const took = () => performance.now() - startedAt;
     const asked = request(
       {
         host: '127.0.0.1',

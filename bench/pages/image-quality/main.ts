@@ -39,10 +39,10 @@ const bench: Bench = {
     };
     const count = () =>
       new Promise<void>((resolve) => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         const next = (at: number) => {
           frames.push(at);
-          over = at - begun >= ms;
+          over = at - startedAt >= ms;
           if (over) resolve();
           else requestAnimationFrame(next);
         };

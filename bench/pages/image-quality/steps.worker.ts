@@ -12,16 +12,16 @@ export type Steps = { decoded: number; scaled: number; measured: number };
 
 /** The product's own steps, one by one. */
 addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const picture = await decode(file);
-  const decoded = performance.now() - begun;
+  const decoded = performance.now() - startedAt;
   // A separate task in a named function, so that the browser's trace shows it as script: code after a promise does not
   // appear so.
   setTimeout(() => postMessage({ decoded, ...judged(picture) } satisfies Steps));
 });
 
 function judged(picture: ImageBitmap): Omit<Steps, 'decoded'> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const all = pixelsOf(WHOLE, picture);
   const { width, height } = within(GRID_EDGE, all);
   const { context } = draw(picture, all, { width, height }, { toRead: true });
@@ -30,5 +30,5 @@ function judged(picture: ImageBitmap): Omit<Steps, 'decoded'> {
   measureImage(pixels, all);
   const measured = performance.now();
   picture.close();
-  return { scaled: scaled - begun, measured: measured - scaled };
+  return { scaled: scaled - startedAt, measured: measured - scaled };
 }

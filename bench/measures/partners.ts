@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { cpuSeconds } from '../lib/cpu.ts';
+import { atLeast, atMost, type Figure, perSecond, SERVER_COSTS } from '../lib/figure.ts';
+import { answersPerSecond } from '../lib/load.ts';
+import { residentMegabytes } from '../lib/memory.ts';
+import {
+  accessTokenOf,
+  addClient,
+  authorizePath,
+  type Client,
+  Cookies,
+  type Guest,
+  OURS,
+  type Paths,
+  REDIRECT_URI,
+  SCOPE,
+  silentSignIns,
+  userInfo,
+} from '../lib/partner.ts';
+import { signUp } from '../lib/people.ts';
+import {
+  newDataDir,
+  type Product,
+  type Running,
+  startProduct,
+  startServer,
+} from '../lib/product.ts';
+import { compare } from '../lib/rounds.ts';
+
+const GUESTS = 8;
+const ROUND_MS = 1_500;
+const ROUNDS = 7;
+const REST_MS = 3_000;
+/** For each core. */
+const SIGN_INS_AIM = 120;
+const AT_REST_MB = 160;
+
+const BARE: Paths = { authorize: '/auth', token: '/token', userinfo: '/me' };
+const BARE_CLIENT: Client = { client_id: 'quay', client_secret: 'the-secret-of-quay-and-oar' };
+
+/** Sign-ins at a partner without a page, on PostgreSQL, against the bare engine that keeps everything in memory. */
+export async function partners(): Promise<Figure[]> {
+  const cluster = await startPostgres();
+  const data = newDataDir();
+  try {
+    const settings = { DATABASE_URL: cluster.url };
+    // The command needs the tables.
+    await (await startProduct(data.path, settings)).stop();
+    const client = await addClient({ DATA_DIR: data.path, ...settings });
+    const product = await startProduct(data.path, settings);
+    const bare = await startBareEngine();
+    try {
+      const memory = await atRest(product);
+      const people = await signUp(product, GUESTS);
+      const guests = await Promise.all(people.map(({ token }) => agree(product, client, token)));
+      const strangers = await Promise.all(people.map(() => enter(bare)));
+      return [
+        ...(await signIns(product, bare, { client, guests, strangers })),
+        await userInfos(product, bare, { client, guests, strangers }),
+        memory,
+      ];
+    } finally {
+      await Promise.all([product.stop(), bare.stop()]);
+    }
+  } finally {
+    await cluster.stop();
+    data.remove();
+  }
+}
+
+type Sides = { client: Client; guests: Guest[]; strangers: Guest[] };
+
+async function signIns(
+  product: Product,
+  bare: Running,
+  { client, guests, strangers }: Sides,
+): Promise<Figure[]> {
+  const perCpu: number[] = [];
+  const ours = async () => {
+    const talks = guests.map((guest) => silentSignIns(OURS, client, guest));
+    const [before, start] = [cpuSeconds(product.pid), performance.now()];
+    const rate = (await answersPerSecond(product.port, talks, ROUND_MS, { isQuick: false })) / 3;
+    const cores = (cpuSeconds(product.pid) - before) / ((performance.now() - start) / 1_000);
+    perCpu.push(rate / cores);
+    return rate;
+  };
+  const against = async () => {
+    const talks = strangers.map((guest) => silentSignIns(BARE, BARE_CLIENT, guest));
+    return (await answersPerSecond(bare.port, talks, ROUND_MS, { isQuick: false })) / 3;
+  };
+  for (const side of [ours, against, ours]) await side();
+  perCpu.length = 0;
+  const compared = await compare(ours, against, ROUNDS);
+  const [typical = 0] = perCpu.toSorted((one, other) => one - other).slice(perCpu.length >> 1);
+  return [
+    {
+      what: 'Silent sign-in at a partner (PostgreSQL), for each core that the process uses',
+      aim: `≥ ${SIGN_INS_AIM}/s`,
+      figure: perSecond(typical),
+      isMet: typical >= SIGN_INS_AIM,
+      decision: SERVER_COSTS,
+      detail: `${perSecond(compared.measured)} in one process beside its database and the load`,
+    },
+    {
+      what: 'Silent sign-in at a partner to the bare engine in memory',
+      ...atLeast(0.5, compared.ratio),
+      decision: SERVER_COSTS,
+      detail: `${perSecond(compared.measured)} to ${perSecond(compared.against)}`,
+    },
+  ];
+}
+
+async function userInfos(
+  product: Product,
+  bare: Running,
+  { client, guests, strangers }: Sides,
+): Promise<Figure> {
+  const tokens = await Promise.all(
+    guests.map((guest) => accessTokenOf(product.port, OURS, { client, guest })),
+  );
+  const theirs = await Promise.all(
+    strangers.map((guest) => accessTokenOf(bare.port, BARE, { client: BARE_CLIENT, guest })),
+  );
+  const asked = tokens.map((token) => userInfo(OURS, token));
+  const others = theirs.map((token) => userInfo(BARE, token));
+  const ours = () => answersPerSecond(product.port, asked, ROUND_MS, { isQuick: false });
+  const against = () => answersPerSecond(bare.port, others, ROUND_MS, { isQuick: false });
+  for (const side of [ours, against, ours]) await side();
+  const compared = await compare(ours, against, ROUNDS);
+  return {
+    what: 'UserInfo (PostgreSQL, one process) to the bare engine in memory',
+    ...atLeast(0.4, compared.ratio),
+    decision: SERVER_COSTS,
+    detail: `${perSecond(compared.measured)} to ${perSecond(compared.against)}`,
+  };
+}
+
+async function atRest(product: Product): Promise<Figure> {
+  const discovery = `http://127.0.0.1:${product.port}/.well-known/openid-configuration`;
+  const answer = await fetch(discovery);
+  if (!answer.ok) throw new Error(`Discovery answered ${answer.status}.`);
+  await answer.arrayBuffer();
+  await wait(REST_MS);
+  return {
+    what: 'Memory at rest with the OpenID engine loaded',
+    ...atMost(AT_REST_MB, residentMegabytes(product.pid), { digits: 0, unit: ' MB' }),
+    detail: 'resident set, on PostgreSQL',
+  };
+}
+
+/** A person's first sign-in at the partner, by the calls of the page. */
+async function agree({ port }: Product, client: Client, token: string): Promise<Guest> {
+  const cookies = new Cookies();
+  const page = await cookies.get(port, authorizePath(OURS.authorize, client));
+  const request = new URL(page, 'http://localhost').searchParams.get('request');
+  const answer = await fetch(`http://127.0.0.1:${port}/connect/authorize/${request}/agree`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      cookie: cookies.header,
+    },
+    body: JSON.stringify({ scope: SCOPE }),
+  });
+  if (!answer.ok) throw new Error(`agree answered ${answer.status}: ${await answer.text()}`);
+  await cookies.get(port, ((await answer.json()) as { location: string }).location);
+  return { cookies: cookies.header };
+}
+
+async function enter({ port }: Running): Promise<Guest> {
+  const cookies = new Cookies();
+  let next = await cookies.get(port, authorizePath(BARE.authorize, BARE_CLIENT));
+  while (!next.startsWith(REDIRECT_URI)) next = await cookies.get(port, next);
+  return { cookies: cookies.header };
+}
+
+function startBareEngine(): Promise<Running> {
+  const metadata = { ...BARE_CLIENT, redirect_uris: [REDIRECT_URI] };
+  const script = join(import.meta.dirname, '../lib/bare-engine.ts');
+  return startServer([script, JSON.stringify(metadata)], { PATH: process.env.PATH });
+}
