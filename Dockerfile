@@ -1,0 +1,58 @@
+# The image of one Portico process. The Node version is the one that package.json pins.
+# Why it is built this way: docs/decisions/0041-deployment-files.md.
+
+FROM node:24.21.0-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY apps/api/package.json apps/api/
+COPY apps/demo-partner/package.json apps/demo-partner/
+COPY apps/desk/package.json apps/desk/
+COPY apps/web/package.json apps/web/
+COPY packages/client/package.json packages/client/
+COPY packages/contract/package.json packages/contract/
+COPY packages/locales/package.json packages/locales/
+COPY packages/marketplace-demo/package.json packages/marketplace-demo/
+COPY packages/ui/package.json packages/ui/
+
+# The browser's files. Install scripts only fetch what tests use, and another copy of Node.
+FROM manifests AS sites
+RUN npm ci --ignore-scripts
+COPY apps apps
+COPY packages packages
+COPY scripts scripts
+RUN node scripts/build.mjs
+
+# What runs: the api, what it imports, and the built sites. TypeScript is an optional peer that nothing imports.
+FROM manifests AS product
+RUN npm ci --ignore-scripts --omit=dev --workspace=@portico/api \
+  && rm -rf node_modules/typescript node_modules/@typescript
+COPY apps/api apps/api
+COPY packages/contract packages/contract
+COPY packages/locales packages/locales
+COPY scripts scripts
+COPY --from=sites /app/apps/web/dist apps/web/dist
+COPY --from=sites /app/apps/desk/dist apps/desk/dist
+# Starts it once on an empty folder: the build fails if a part is missing, and compiled code is ready for every start.
+RUN node scripts/warm.mjs
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /app
+RUN install -d -m 0700 -o node -g node /data
+COPY --from=product /app /app
+
+# As scripts/lib/server.mjs, which has the reasons.
+ENV NODE_ENV=production \
+  NODE_COMPILE_CACHE=/app/.cache/compiled \
+  UV_THREADPOOL_SIZE=8 \
+  MALLOC_ARENA_MAX=2 \
+  MALLOC_MMAP_THRESHOLD_=65536 \
+  DATA_DIR=/data \
+  HOST=0.0.0.0
+
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000 3001
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "scripts/health.mjs", "/health/live"]
+STOPSIGNAL SIGTERM
+CMD ["node", "--max-semi-space-size=4", "apps/api/src/main.ts"]
