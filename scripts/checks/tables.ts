@@ -39,7 +39,7 @@ export const OWNERS: Record<string, string> = {
   test_persons: 'partners/test-persons',
   client_requests: 'partners/requests',
   client_checks: 'partners/check',
-  client_reviews: 'partners/go-live',
+  client_reviews: 'partners/reviews',
   subjects: 'partners/subjects',
   connections: 'partners/connections',
   disclosures: 'partners/connections',

@@ -5,8 +5,12 @@ export type CheckRow = Schema['client_checks'];
 
 /** Adds a check; only the last one of a client stays. */
 export async function replaceCheck(db: Queries, row: CheckRow): Promise<void> {
-  await db.deleteFrom('client_checks').where('client_id', '=', row.client_id).execute();
+  await deleteChecksOf(db, row.client_id);
   await db.insertInto('client_checks').values(row).execute();
+}
+
+export async function deleteChecksOf(db: Queries, clientId: string): Promise<void> {
+  await db.deleteFrom('client_checks').where('client_id', '=', clientId).execute();
 }
 
 export async function findLast(db: Queries, clientId: string): Promise<CheckRow | undefined> {

@@ -21,17 +21,17 @@ import {
   recordBy,
 } from '#partners/clients/clients.ts';
 import { closeClientIn, resumeClientIn, suspendClientIn } from '#partners/registration/states.ts';
-import { invalid } from '#partners/team/team.ts';
-import { mailOwners } from '#partners/team/tell-owners.ts';
-import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
-import { askedOf, hostsOf, judgedOf } from './asked.ts';
 import {
   countOwners,
   endReview,
   findReview,
   findWaitingReviews,
   type ReviewRow,
-} from './go-live.store.ts';
+} from '#partners/reviews/reviews.store.ts';
+import { invalid } from '#partners/team/team.ts';
+import { mailOwners } from '#partners/team/tell-owners.ts';
+import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
+import { askedOf, hostsOf, judgedOf } from './asked.ts';
 
 /* What leads see of partners' clients at the desk, and what they decide. */
 

@@ -189,7 +189,7 @@ describe('R-OP-66 a lead decides at the desk', () => {
     expect(declined.statusCode).toBe(204);
     const next = await askToGoLive(t, owner, id, { hosts: ['phish.example'] });
     await send(id, '/close');
-    expect(expectContractError(await approve(next)).code).toBe('client_invalid');
+    expect(expectContractError(await approve(next)).code).toBe('not_found');
     expect((await listed()).reviews.map((each) => each.id)).not.toContain(next);
   });
 
@@ -235,6 +235,20 @@ describe('R-OP-66 a lead decides at the desk', () => {
       const again = await desk(t, lead, moveClientAtDesk, { id, move });
       expect(expectContractError(again).code).toBe('not_found');
     }
+  });
+
+  it('R-OP-66 and a request that waits ends with its client', async () => {
+    const { id } = await aSandboxClient(t, owner);
+    const review = await askToGoLive(t, owner, id);
+    await t.deps.db
+      .insertInto('client_checks')
+      .values({ id, client_id: id, started_at: 1, results: '{}' })
+      .execute();
+    expect((await desk(t, lead, moveClientAtDesk, { id, move: 'close' })).statusCode).toBe(204);
+    expect((await reviewOf(id)).review?.state).toBe('withdrawn');
+    expect(expectContractError(await approve(review)).code).toBe('not_found');
+    const checks = t.deps.db.selectFrom('client_checks').selectAll().where('client_id', '=', id);
+    expect(await checks.execute()).toEqual([]);
   });
 });
 

@@ -12,9 +12,14 @@ import { type Fail, fail, ok } from '#core/result.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { type Client, recordBy } from '#partners/clients/clients.ts';
+import {
+  endReview,
+  findLatestReview,
+  insertReview,
+  type ReviewRow,
+} from '#partners/reviews/reviews.store.ts';
 import { changing, clientFor, invalid } from '#partners/team/team.ts';
 import { type Asked, askedOf, hostsOf, judgedOf } from './asked.ts';
-import { endReview, findLatestReview, insertReview, type ReviewRow } from './go-live.store.ts';
 import { readPurpose } from './purpose.ts';
 
 /*

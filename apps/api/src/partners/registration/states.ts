@@ -1,6 +1,7 @@
 import { OPERATOR } from '#core/caller.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
+import { deleteChecksOf } from '#partners/check/check.store.ts';
 import {
   type Author,
   type Client,
@@ -11,6 +12,7 @@ import {
 import { noticeEverybodyAt } from '#partners/logout/logout.ts';
 import { endTokensOfClient } from '#partners/objects/objects.ts';
 import { forgetRequestsOf } from '#partners/requests/requests.ts';
+import { endReview } from '#partners/reviews/reviews.store.ts';
 import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
 
 /* The end of a client, for good or for a time. Its tokens stop with the write that ends it. */
@@ -42,6 +44,12 @@ export async function closeClientIn(
   if (!(await moveClient(deps, tx, { id, from, to: 'closed' }))) return false;
   await endTokensOfClient(tx, id);
   await forgetRequestsOf(tx, id);
+  await deleteChecksOf(tx, id);
+  await endReview(
+    tx,
+    { clientId: id },
+    { state: 'withdrawn', decided_at: deps.clock.now(), decided_by: null, reason: null },
+  );
   await deleteTestPersons(deps, tx, id);
   await noticeEverybodyAt(deps, tx, client);
   await recordBy(deps, tx, author, 'client_closed', { client: id });

@@ -49,16 +49,14 @@ export async function findLatestReview(
     .executeTakeFirst();
 }
 
-/** The waiting requests of clients that are not closed, the oldest first. */
+/** The waiting requests, the oldest first. */
 export async function findWaitingReviews(db: Queries, limit: number): Promise<ReviewRow[]> {
   return db
     .selectFrom('client_reviews')
-    .innerJoin('clients', 'clients.id', 'client_reviews.client_id')
-    .selectAll('client_reviews')
-    .where('client_reviews.state', '=', 'waiting')
-    .where('clients.state', '!=', 'closed')
-    .orderBy('client_reviews.asked_at')
-    .orderBy('client_reviews.id')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .orderBy('asked_at')
+    .orderBy('id')
     .limit(limit)
     .execute();
 }
