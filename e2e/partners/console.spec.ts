@@ -1,32 +1,11 @@
-import type { Page } from '@playwright/test';
 import { connect, finishSignIn, startSignIn } from '../../apps/demo-partner/src/sign-in.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { violations } from '../support/axe.ts';
 import { test } from '../support/callback.ts';
+import { createApp, expectToFit, REDIRECT, shownAs } from '../support/console.ts';
 import { alter } from '../support/database.ts';
 import { expect, keep } from '../support/states.ts';
 import { button, filled, link, title } from '../support/walk.ts';
-
-const REDIRECT = 'http://localhost:4000/callback';
-
-async function create(page: Page, name: string, redirectUri = REDIRECT): Promise<void> {
-  await link(page, 'Create an app').click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Redirect URI').fill(redirectUri);
-  await button(page, 'Create the app').click();
-  await expect(title(page)).toHaveText(name);
-}
-
-const shownAs = (page: Page, label: string) =>
-  page
-    .locator('main div', { has: page.locator(`> span:text-is("${label}")`) })
-    .locator('> code')
-    .innerText();
-
-const expectToFit = async (page: Page) => {
-  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(widest).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-};
 
 test('R-OP-60 a developer signs in first, and comes straight back to the same address', async ({
   page,
@@ -60,7 +39,7 @@ test('R-OP-61 an app created at the console signs a person in with the values th
   await keep(page, { member: await newMember() });
   await page.goto('/partners');
   await expect(page.getByText('You have no app yet.')).toBeVisible();
-  await create(page, 'Harbor Shop', callback);
+  await createApp(page, 'Harbor Shop', callback);
   const secret = await shownAs(page, 'Client secret');
   const clientId = await shownAs(page, 'Client ID');
   await expect(page.getByLabel('.env', { exact: true })).toContainText(
@@ -92,7 +71,7 @@ test('R-OP-62 settings and secrets change, a refusal says why, and closing asks 
 }) => {
   await keep(page, { member: await newMember() });
   await page.goto('/partners');
-  await create(page, 'Harbor Desk');
+  await createApp(page, 'Harbor Desk');
   await button(page, 'I have stored it').click();
   await link(page, 'Settings').click();
   await expect(page).toHaveURL(/\/settings$/);
@@ -136,7 +115,7 @@ test('R-OP-63 a viewer sees the settings and nothing to press; the page stays le
   await page.goto('/partners');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByText('The console for partners is in English only.')).toBeVisible();
-  await create(page, 'Harbor View');
+  await createApp(page, 'Harbor View');
   await expect(page.locator('main [lang=en][dir=ltr]')).toContainText('Harbor View');
   alter(product, 'update client_members set role = ? where account_id = ?', 'viewer', member.id);
   await page.reload();
@@ -167,7 +146,7 @@ test('R-OP-64 an owner invites a colleague, who accepts and later leaves', async
   const [owner, colleague] = [await newMember(), await newMember()];
   await keep(page, { member: owner });
   await page.goto('/partners');
-  await create(page, 'Harbor Team');
+  await createApp(page, 'Harbor Team');
   await link(page, 'Team').click();
   await expect(page.getByText('You are the only owner.')).toBeVisible();
   await page.getByLabel('Email address').fill(colleague.email);

@@ -1,19 +1,13 @@
-import type { Page } from '@playwright/test';
 import { connect, finishSignIn, startSignIn } from '../../apps/demo-partner/src/sign-in.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { violations } from '../support/axe.ts';
 import { test } from '../support/callback.ts';
+import { createApp, shownAs } from '../support/console.ts';
 import { expect, keep } from '../support/states.ts';
 import { button, filled, link, title } from '../support/walk.ts';
 
 const texts = verification.connect;
 const go = filled(texts.go, { partner: '\u2068Harbor Bar\u2069' });
-
-const shownAs = (page: Page, label: string) =>
-  page
-    .locator('main div', { has: page.locator(`> span:text-is("${label}")`) })
-    .locator('> code')
-    .innerText();
 
 test('R-OP-48 a developer signs in as test people, one after the other, and starts over @phone', async ({
   page,
@@ -21,11 +15,8 @@ test('R-OP-48 a developer signs in as test people, one after the other, and star
   callback,
 }) => {
   await keep(page, { member: await newMember() });
-  await page.goto('/partners/new');
-  await page.getByLabel('Name').fill('Harbor Bar');
-  await page.getByLabel('Redirect URI').fill(callback);
-  await button(page, 'Create the app').click();
-  await expect(title(page)).toHaveText('Harbor Bar');
+  await page.goto('/partners');
+  await createApp(page, 'Harbor Bar', callback);
   const [issuer, id, secret] = [
     await shownAs(page, 'Issuer'),
     await shownAs(page, 'Client ID'),

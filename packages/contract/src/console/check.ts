@@ -32,8 +32,8 @@ export type CheckStep = (typeof CHECK_STEPS)[number];
  * `allowed`: it was accepted, and the standard allows that. `not_seen`: nothing that a server observes says what the
  * client did.
  */
-export const CHECK_VERDICTS = ['passed', 'failed', 'allowed', 'not_seen'] as const;
-export type CheckVerdict = (typeof CHECK_VERDICTS)[number];
+export const CHECK_OUTCOMES = ['passed', 'failed', 'allowed', 'not_seen'] as const;
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
 const check = z.object({
   id: z.string(),
@@ -63,7 +63,7 @@ const check = z.object({
     z.object({
       id: z.enum(CHECK_STEPS),
       title: z.string(),
-      verdict: z.enum(CHECK_VERDICTS),
+      outcome: z.enum(CHECK_OUTCOMES),
       /** What was seen, and what a failure allows an attacker. */
       words: z.string(),
       /** What to change; null if nothing. */

@@ -1,7 +1,7 @@
 import {
   CHECK_STEPS,
+  type CheckOutcome,
   type CheckStep,
-  type CheckVerdict,
   type ClientCheck,
 } from '@portico/contract';
 import * as openid from 'openid-client';
@@ -123,11 +123,11 @@ async function run(id: string, site: Site, until: CheckStep | null = null): Prom
   return check;
 }
 
-const verdicts = (check: ClientCheck) =>
-  Object.fromEntries(check.results.map(({ id, verdict }) => [id, verdict]));
+const outcomes = (check: ClientCheck) =>
+  Object.fromEntries(check.results.map(({ id, outcome }) => [id, outcome]));
 
-const every = (verdict: CheckVerdict) =>
-  Object.fromEntries(CHECK_STEPS.map((step) => [step, verdict])) as Record<CheckStep, CheckVerdict>;
+const every = (outcome: CheckOutcome) =>
+  Object.fromEntries(CHECK_STEPS.map((step) => [step, outcome])) as Record<CheckStep, CheckOutcome>;
 
 describe('R-OP-56 the check of a client', () => {
   it('R-OP-56 finds nothing wrong with an unmodified library', async () => {
@@ -135,18 +135,18 @@ describe('R-OP-56 the check of a client', () => {
     const check = await run(client.id, await carefulSite(client));
     expect(check.state).toBe('done');
     // The library leaves out the signature of a token that comes straight from the issuer, as the standard allows.
-    expect(verdicts(check)).toEqual({ ...every('passed'), id_token_key: 'allowed' });
+    expect(outcomes(check)).toEqual({ ...every('passed'), id_token_key: 'allowed' });
   });
 
   it('R-OP-56 reports each attack that a careless client falls for, one by one, with what to change', async () => {
     const client = await aClient();
     const check = await run(client.id, carelessSite(client));
     const ordinary = { ordinary: 'passed', ordinary_again: 'passed' } as const;
-    expect(verdicts(check)).toEqual({ ...every('failed'), ...ordinary, id_token_key: 'allowed' });
-    for (const { verdict, words, fix } of check.results.filter(
-      (each) => each.verdict === 'failed',
+    expect(outcomes(check)).toEqual({ ...every('failed'), ...ordinary, id_token_key: 'allowed' });
+    for (const { outcome, words, fix } of check.results.filter(
+      (each) => each.outcome === 'failed',
     )) {
-      expect(words, verdict).toMatch(/^.+\. .+\.$/s);
+      expect(words, outcome).toMatch(/^.+\. .+\.$/s);
       expect(fix).not.toBeNull();
     }
   });
@@ -155,7 +155,7 @@ describe('R-OP-56 the check of a client', () => {
     const client = await aClient();
     const site = await carefulSite(client);
     const check = await run(client.id, { ...site, callback: async () => {} });
-    expect(verdicts(check)).toEqual(every('not_seen'));
+    expect(outcomes(check)).toEqual(every('not_seen'));
     // It worked at first, and has gone since: its silence proves nothing.
     let answers = 0;
     const gone = await run(client.id, {
@@ -165,7 +165,7 @@ describe('R-OP-56 the check of a client', () => {
         if (answers === 1) await site.callback(url);
       },
     });
-    expect(verdicts(gone)).toEqual({ ...every('not_seen'), ordinary: 'passed' });
+    expect(outcomes(gone)).toEqual({ ...every('not_seen'), ordinary: 'passed' });
   });
 });
 

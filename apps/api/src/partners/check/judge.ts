@@ -1,4 +1,4 @@
-import type { CheckStep, CheckVerdict } from '@portico/contract';
+import type { CheckOutcome, CheckStep } from '@portico/contract';
 import { STEPS } from './steps.ts';
 
 /** What was seen of one step. */
@@ -37,10 +37,10 @@ export const NOTHING: Seen = {
   userinfo: false,
 };
 
-type Judged = { verdict: CheckVerdict; words: string; fix: string | null };
+type Judged = { outcome: CheckOutcome; words: string; fix: string | null };
 
 /**
- * The verdict about one step. A client that did nothing passes only if its ordinary sign-ins, the first and the last,
+ * The outcome of one step. A client that did nothing passes only if its ordinary sign-ins, the first and the last,
  * show that it would have done something: silence alone proves nothing.
  */
 export function judge(
@@ -52,8 +52,8 @@ export function judge(
   const own = seen[id] ?? NOTHING;
   const first = seen.ordinary ?? NOTHING;
   const last = isOver ? (seen.ordinary_again ?? NOTHING) : first;
-  const notSeen = (words: string): Judged => ({ verdict: 'not_seen', words, fix: null });
-  const passed = (words: string): Judged => ({ verdict: 'passed', words, fix: null });
+  const notSeen = (words: string): Judged => ({ outcome: 'not_seen', words, fix: null });
+  const passed = (words: string): Judged => ({ outcome: 'passed', words, fix: null });
   if (!own.answered) return notSeen('No sign-in arrived in this browser.');
   if (step.failsBy === 'none') {
     if (own.redeemed === 0) {
@@ -61,8 +61,8 @@ export function judge(
     }
     return passed(own.userinfo ? 'The client signs people in.' : SILENT);
   }
-  const failed = (): Judged => ({ verdict: 'failed', words: step.failure, fix: step.fix });
-  const allowed = (words: string): Judged => ({ verdict: 'allowed', words, fix: step.fix });
+  const failed = (): Judged => ({ outcome: 'failed', words: step.failure, fix: step.fix });
+  const allowed = (words: string): Judged => ({ outcome: 'allowed', words, fix: step.fix });
   if (step.failsBy === 'pkce') {
     if (own.challenge === null || own.unverified) return failed();
     return own.redeemed > 0 ? passed('The verifier came with the code.') : notSeen(NOT_REDEEMED);

@@ -6,7 +6,10 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
+import { Check } from '../check/check.tsx';
+import { GoLive } from '../go-live/go-live.tsx';
 import { Overview } from '../overview/overview.tsx';
+import { Requests } from '../requests/requests.tsx';
 import { Settings } from '../settings/settings.tsx';
 import styles from '../shell/console.module.css';
 import { Failed } from '../shell/failed.tsx';
@@ -20,6 +23,9 @@ import { TestPeople } from '../test-people/test-people.tsx';
 const NAMES: Record<View, string> = {
   overview: 'Quick start',
   'test-people': 'Test people',
+  requests: 'Requests',
+  check: 'Check',
+  'go-live': 'Go live',
   settings: 'Settings',
   team: 'Team',
 };
@@ -69,6 +75,9 @@ export function AppPage({ id, view, secret, onStored }: AppPageProps) {
           {secret !== null && <NewSecret secret={secret} onStored={onStored} />}
           {view === 'overview' && <Overview app={app} />}
           {view === 'test-people' && <TestPeople app={app} />}
+          {view === 'requests' && <Requests app={app} />}
+          {view === 'check' && <Check app={app} />}
+          {view === 'go-live' && <GoLive app={app} reload={reload} />}
           {view === 'team' && <Team app={app} reload={reload} />}
           {view === 'settings' && <Settings app={app} reload={reload} />}
         </div>

@@ -1,8 +1,22 @@
+import { Link } from '@portico/client/router/navigation.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import type { OneApp } from '../app/one-app.ts';
 import styles from '../shell/console.module.css';
 import { Code, Value } from '../shell/copyable.tsx';
+import { addressOf, type View } from '../shell/place.ts';
 import { callsOf, codeOf, settingsOf } from './sample.ts';
+
+/** After the first sign-in. */
+const NEXT: readonly { view: View; name: string; does: string }[] = [
+  {
+    view: 'test-people',
+    name: 'Sign in as a test person',
+    does: '– verified, refused or leaving.',
+  },
+  { view: 'requests', name: 'Read your requests', does: 'if something does not work.' },
+  { view: 'check', name: 'Check your integration', does: 'against what attackers send.' },
+  { view: 'go-live', name: 'Go live', does: 'so that everybody can sign in.' },
+];
 
 /** The quick start, with the app’s own values. */
 export function Overview({ app }: { app: OneApp }) {
@@ -42,6 +56,17 @@ export function Overview({ app }: { app: OneApp }) {
           </li>
         </ol>
       </Section>
+      {app.state === 'sandbox' && (
+        <Section title="Next steps">
+          <ul className={styles.plain}>
+            {NEXT.map(({ view, name, does }) => (
+              <li key={view}>
+                <Link to={addressOf(app.id, view)}>{name}</Link> {does}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { SettingsProps } from '../app/one-app.ts';
 import { Area } from '../shell/area.tsx';
 import styles from '../shell/console.module.css';
 import { Refusal } from '../shell/refusal.tsx';
+import { ScopesField } from '../shell/scopes.tsx';
 import { useChange } from '../shell/use-change.ts';
 import { linesOf } from '../shell/words.ts';
 import { changesOf, type Typed, typedOf } from './changes.ts';
@@ -98,6 +99,13 @@ export function Addresses({ app, reload }: SettingsProps) {
           onChange={(value) => setTyped((before) => ({ ...before, alg: value as Typed['alg'] }))}
           options={CLIENT_ALGORITHMS.map((value) => ({ value, label: value }))}
         />
+        {app.state === 'sandbox' && (
+          <ScopesField
+            legend="What it may ask for"
+            value={typed.scopes}
+            onChange={(scopes) => setTyped((before) => ({ ...before, scopes }))}
+          />
+        )}
         <fieldset className={styles.choice}>
           <legend>Protection</legend>
           <label>

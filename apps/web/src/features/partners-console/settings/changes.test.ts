@@ -1,29 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OneApp } from '../app/one-app.ts';
+import { APP } from '../app/one-app.fixture.ts';
 import { changesOf, typedOf } from './changes.ts';
-
-const APP: OneApp = {
-  id: 'client-1',
-  name: 'Shop',
-  state: 'sandbox',
-  role: 'owner',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  liveSince: null,
-  auth: 'secret',
-  redirectUris: ['http://localhost:4000/callback'],
-  postLogoutRedirectUris: [],
-  initiateLoginUri: 'https://shop.example/sign-in',
-  backchannelLogoutUri: null,
-  alg: 'ES256',
-  par: true,
-  fapi: false,
-  scopes: ['openid'],
-  jwks: null,
-  jwksUri: null,
-  secrets: [],
-  waitingReview: null,
-  recentSignIn: true,
-};
 
 describe('R-OP-62 settings at the console', () => {
   it('R-OP-62 sends nothing that the person did not change', () => {
@@ -36,11 +13,13 @@ describe('R-OP-62 settings at the console', () => {
       redirectUris: ' http://localhost:4000/callback \n\nhttps://shop.example/callback\n',
       initiateLoginUri: ' ',
       par: false,
+      scopes: ['openid', 'verified'],
     };
     expect(changesOf(APP, typed)).toEqual({
       redirectUris: ['http://localhost:4000/callback', 'https://shop.example/callback'],
       initiateLoginUri: null,
       par: false,
+      scopes: ['openid', 'verified'],
     });
   });
 });

@@ -12,6 +12,7 @@ export type Typed = {
   alg: OneApp['alg'];
   par: boolean;
   fapi: boolean;
+  scopes: readonly string[];
 };
 
 type Changes = BodyOf<typeof changeClient>;
@@ -26,12 +27,13 @@ export function typedOf(app: OneApp): Typed {
     alg: app.alg,
     par: app.par,
     fapi: app.fapi,
+    scopes: app.scopes,
   };
 }
 
 /** Only what differs is sent: a colleague may have changed the rest since this page was opened. */
 export function changesOf(app: OneApp, typed: Typed): Changes {
-  const wanted: Required<Omit<Changes, 'scopes'>> = {
+  const wanted: Required<Changes> = {
     name: typed.name.trim(),
     redirectUris: linesOf(typed.redirectUris),
     postLogoutRedirectUris: linesOf(typed.postLogoutRedirectUris),
@@ -40,6 +42,7 @@ export function changesOf(app: OneApp, typed: Typed): Changes {
     alg: typed.alg,
     par: typed.par,
     fapi: typed.fapi,
+    scopes: typed.scopes as Required<Changes>['scopes'],
   };
   const changed = Object.entries(wanted).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(app[name as keyof OneApp]),

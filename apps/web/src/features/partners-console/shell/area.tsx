@@ -1,4 +1,5 @@
 import { describedBy, Field } from '@portico/ui/form/field.tsx';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './console.module.css';
 
 type AreaProps = {
@@ -8,20 +9,24 @@ type AreaProps = {
   value: string;
   rows: number;
   onChange: (value: string) => void;
+  /** It is for sentences, not for addresses or keys. */
+  prose?: boolean;
 };
 
-/** Several lines of addresses or keys. */
-export function Area({ value, rows, onChange, ...field }: AreaProps) {
+/** Several lines of addresses, keys or words. */
+export function Area({ value, rows, onChange, prose = false, ...field }: AreaProps) {
   return (
     <Field {...field}>
       <textarea
         id={field.id}
         {...describedBy(field)}
-        className={styles.area}
+        className={classes(styles.area, prose && styles.prose)}
         rows={rows}
+        // A purpose may be in any language.
+        dir="auto"
         value={value}
         autoComplete="off"
-        spellCheck={false}
+        spellCheck={prose}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

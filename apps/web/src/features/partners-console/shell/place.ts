@@ -2,7 +2,15 @@ import { INVITATION_PAGE } from '@portico/contract';
 import { PATHS } from '@portico/client/router/paths.ts';
 
 /** The views of one app that have an address of their own, the first without a name. */
-export const VIEWS = ['overview', 'test-people', 'settings', 'team'] as const;
+export const VIEWS = [
+  'overview',
+  'test-people',
+  'requests',
+  'check',
+  'go-live',
+  'settings',
+  'team',
+] as const;
 export type View = (typeof VIEWS)[number];
 
 /** What an address of the console shows. */

@@ -1,0 +1,60 @@
+import { CLIENT_SCOPES } from '@portico/contract';
+import styles from './console.module.css';
+
+const SCOPES: Record<(typeof CLIENT_SCOPES)[number], string> = {
+  openid: 'A number for each person, which no other app gets. Always given.',
+  verified: 'Whether the person is verified, and since which month.',
+  age_over_18: 'Whether the person is over 18.',
+  offline_access: 'Refresh tokens, for use while the person is away.',
+};
+
+type ScopesFieldProps = {
+  legend: string;
+  value: readonly string[];
+  onChange: (scopes: string[]) => void;
+};
+
+/** What an app may ask for, to be chosen. */
+export function ScopesField({ legend, value, onChange }: ScopesFieldProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{legend}</legend>
+      {CLIENT_SCOPES.map((scope) => (
+        <label key={scope}>
+          <input
+            type="checkbox"
+            checked={value.includes(scope)}
+            disabled={scope === 'openid'}
+            onChange={({ target }) =>
+              onChange(
+                CLIENT_SCOPES.filter((each) =>
+                  each === scope ? target.checked : value.includes(each),
+                ),
+              )
+            }
+          />
+          <span>
+            <code translate="no">{scope}</code>
+          </span>
+          <small>{SCOPES[scope]}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The same as text. */
+export function ScopeList({ scopes }: { scopes: readonly string[] }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>What it may ask for</dt>
+        {CLIENT_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
+          <dd key={scope}>
+            <code translate="no">{scope}</code> – {SCOPES[scope]}
+          </dd>
+        ))}
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { connect, finishSignIn, startSignIn } from '../../apps/demo-partner/src/sign-in.ts';
+import { violations } from '../support/axe.ts';
+import { test } from '../support/callback.ts';
+import { createApp, expectToFit, shownAs } from '../support/console.ts';
+import { alter } from '../support/database.ts';
+import { expect, keep } from '../support/states.ts';
+import { button, link } from '../support/walk.ts';
+
+const entry = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+test('R-OP-38 the console shows what the app asked and what was wrong, and loads again @phone', async ({
+  page,
+  newMember,
+  callback,
+}) => {
+  await keep(page, { member: await newMember() });
+  await page.goto('/partners');
+  await createApp(page, 'Harbor Log', callback);
+  const [id, secret] = [await shownAs(page, 'Client ID'), await shownAs(page, 'Client secret')];
+  await link(page, 'Requests').click();
+  await expect(page).toHaveURL(/\/requests$/);
+  await expect(page.getByText('None yet.')).toBeVisible();
+
+  const refused = await page.request.post('/connect/token', {
+    headers: { authorization: `Basic ${btoa(`${id}:${secret}`)}` },
+    form: { grant_type: 'authorization_code', code: 'never-issued', redirect_uri: callback },
+  });
+  expect(refused.status()).toBe(400);
+  // The log is written beside the answer.
+  await expect(async () => {
+    await button(page, 'Load again').click();
+    await expect(entry(page, 'Token endpoint')).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  const failed = entry(page, 'Token endpoint');
+  await expect(failed).toContainText('invalid_grant');
+  await expect(failed).toContainText('The code is unknown or expired.');
+  await expect(failed).toContainText('grant_type, code, redirect_uri');
+  await expect(page.getByRole('main')).not.toContainText('never-issued');
+  await expectToFit(page);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('R-OP-39 a check leads from step to step, continues after a reload and reports each one @phone', async ({
+  page,
+  newMember,
+  callback,
+  product,
+}) => {
+  const member = await newMember();
+  await keep(page, { member });
+  await page.goto('/partners');
+  await createApp(page, 'Harbor Check', callback);
+  const [id, secret] = [await shownAs(page, 'Client ID'), await shownAs(page, 'Client secret')];
+  const portico = await connect(product.url, id, secret);
+  await link(page, 'Check').click();
+  await button(page, 'Start the check').click();
+  const arrived = page.getByText('The sign-in arrived and was answered');
+  const site = await page.context().newPage();
+  /** The partner’s site, in a tab beside the console: it refuses what its library refuses. */
+  const signIn = async () => {
+    const { url, checks } = await startSignIn(portico, callback);
+    await site.goto(url.href);
+    await site.waitForURL(`${callback}?**`);
+    return finishSignIn(portico, new URL(site.url()), checks).then(
+      ({ claims }) => claims,
+      () => null,
+    );
+  };
+
+  await expect(page.getByText('Step 1 of 20: An ordinary sign-in')).toBeVisible();
+  await expect(page.getByText('Waiting for the sign-in')).toBeVisible();
+  expect(await signIn()).toMatchObject({ verified: false });
+  await page.bringToFront();
+  await expect(arrived).toBeVisible();
+  await expectToFit(page);
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Next step').click();
+  await expect(page.getByText('Step 2 of 20: PKCE is used')).toBeVisible();
+  await signIn();
+  await page.reload();
+  await expect(arrived).toBeVisible();
+  await expect(entry(page, 'An ordinary sign-in')).toContainText('Passed');
+  await button(page, 'Next step').click();
+  await expect(page.getByText('Step 3 of 20: An answer without state')).toBeVisible();
+  expect(await signIn()).toBeNull();
+  await page.bringToFront();
+  await expect(arrived).toBeVisible();
+  await button(page, 'Next step').click();
+  for (let step = 4; step <= 20; step += 1) {
+    await expect(page.getByText(`Step ${step} of 20: `)).toBeVisible();
+    await button(page, 'Skip this step').click();
+  }
+  await expect(page.getByText('No step failed: 2 passed, 0 allowed, 18 not seen.')).toBeVisible();
+  await expect(entry(page, 'PKCE is used')).toContainText('Passed');
+  await expect(entry(page, 'An answer without state')).toContainText('Not seen');
+  await expect(button(page, 'Check again')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  alter(product, 'update client_members set role = ? where account_id = ?', 'viewer', member.id);
+  await page.reload();
+  await expect(page.getByText('Your role can read the report.')).toBeVisible();
+  await expect(entry(page, 'PKCE is used')).toContainText('Passed');
+  await expect(button(page, 'Check again')).toHaveCount(0);
+});
+
+test('R-OP-85 the settings of a sandbox app choose its scopes, and its quick start names the next steps', async ({
+  page,
+  newMember,
+}) => {
+  await keep(page, { member: await newMember() });
+  await page.goto('/partners');
+  await createApp(page, 'Harbor Scopes');
+  const next = page.getByRole('region', { name: 'Next steps' });
+  await expect(next.getByRole('link')).toHaveCount(4);
+  await link(page, 'Settings').click();
+  const scopes = page.getByRole('group', { name: 'What it may ask for' });
+  await expect(scopes.getByLabel('openid')).toBeDisabled();
+  const offline = scopes.getByLabel('offline_access');
+  const before = await offline.isChecked();
+  await offline.click();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(offline).toBeChecked({ checked: !before });
+});
