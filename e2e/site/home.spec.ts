@@ -34,6 +34,12 @@ const STATUSES = [
   ['CONFIRMED', home.confirmed_title, null, null],
   ['RESUBMISSION', home.resubmission_title, verification.standing.mend, '/kyc-doc'],
   ['REJECTED', home.rejected_title, home.rejected_action, '/kyc-select'],
+  [
+    'EXPIRED',
+    verification.standing.expired_title,
+    verification.standing.expired_action,
+    '/kyc-select',
+  ],
 ] as const;
 
 test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the benefits, and where to begin @phone', async ({

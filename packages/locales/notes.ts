@@ -47,6 +47,9 @@ export const places: Record<string, string> = {
   'mail.confirmed.partner_button': 'opens the partner’s site',
   'mail.resubmission': 'notice: parts have to be sent again; a list of them follows the intro',
   'mail.rejected': 'notice: not accepted; a list of reasons follows the intro',
+  'mail.expiring':
+    'notice: a reminder, weeks and days before the verification ends; {when} is its last day',
+  'mail.expired': 'notice: the verification has ended; {when} was its last day',
   'mail.erased': 'notice: photos and details were deleted, by the person or by time',
   'mail.account_deleted': 'notice: the account is gone',
   'mail.ways': 'what a sign-in method is called inside a sentence',

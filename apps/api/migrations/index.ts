@@ -22,6 +22,7 @@ import * as partnerLogout from './0023-partner-logout.ts';
 import * as partnerConsole from './0024-partner-console.ts';
 import * as testSignIns from './0025-test-sign-ins.ts';
 import * as webhook from './0026-webhook.ts';
+import * as validity from './0027-validity.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0024-partner-console': partnerConsole,
   '0025-test-sign-ins': testSignIns,
   '0026-webhook': webhook,
+  '0027-validity': validity,
 };

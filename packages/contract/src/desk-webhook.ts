@@ -8,6 +8,7 @@ export const WEBHOOK_EVENTS = [
   'verification.submitted',
   'verification.withdrawn',
   'verification.decided',
+  'verification.expired',
   'verification.erased',
   'account.deleted',
 ] as const;

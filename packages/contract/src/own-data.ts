@@ -68,6 +68,8 @@ export const receipt = z.object({
         isOver18: z.boolean(),
         /** Of the decision, in UTC: YYYY-MM. */
         month: z.string(),
+        /** The last day on which it is valid, in UTC: YYYY-MM-DD; null until it is set. */
+        validUntil: z.optional(z.nullable(z.string())),
       }),
     ),
   ),

@@ -9,6 +9,7 @@ export const VERIFICATION_STATUSES = [
   'CONFIRMED',
   'RESUBMISSION',
   'REJECTED',
+  'EXPIRED',
 ] as const;
 
 /** The status of a person's verification (R-KYC-12). */

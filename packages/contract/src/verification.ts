@@ -123,6 +123,11 @@ export const verification = z.object({
   submittedAt: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   /**
+   * In CONFIRMED and EXPIRED: the last day on which it is or was valid, in UTC: YYYY-MM-DD. A server of an earlier
+   * version sends none.
+   */
+  validUntil: z.optional(z.nullable(z.string())),
+  /**
    * In PENDING: whether a reviewer has claimed it, or it waits for one; the reviewer is not named.
    */
   review: z.nullable(z.enum(['waiting', 'in_review'])),

@@ -15,6 +15,7 @@ import { purgeExpiredInvitations } from '#partners/team/invitations.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { purgeJournal, writeJournal } from '#privacy/journal/journal.ts';
 import { purgeOldBuilds } from '#site/builds/builds.ts';
+import { endVerifications } from '#verification/assurances/ending.ts';
 import { measureUnmeasured } from '#verification/documents/documents.ts';
 import { purgeExpiredDrafts } from '#verification/drafts/drafts.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
@@ -43,6 +44,7 @@ export function startHousekeeping(deps: Deps, onError: (error: unknown) => void)
       purgeExpiredInvitations,
       purgeOldRequests,
       purgeOldMessages,
+      endVerifications,
       eraseDue,
       writeJournal,
       purgeJournal,

@@ -53,6 +53,7 @@ export type AuditKind =
   | 'rejection_proposed'
   | 'confirmation_proposed'
   | 'verification_decided'
+  | 'verification_expired'
   | 'own_data_exported'
   | 'own_data_erased'
   | 'account_deleted'

@@ -52,6 +52,8 @@ export type Config = {
   retentionDays: number;
   /** How many operators have to agree before a person is confirmed: 1 or 2. */
   reviewConfirmations: number;
+  /** Months from a confirmation to its end, unless the document ends earlier. */
+  validMonths: number;
 };
 
 /** The keys are separate: what is configured may be logged and handed to tests, and keys may not. */
@@ -160,6 +162,7 @@ function configOf(values: Values, mode: Mode, cwd: string): Config {
         : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     retentionDays: values.DOCUMENT_RETENTION_DAYS,
     reviewConfirmations: values.REVIEW_CONFIRMATIONS,
+    validMonths: values.VERIFICATION_VALID_MONTHS,
   };
 }
 

@@ -58,6 +58,7 @@ describe('R-API-2 the configuration', () => {
       desk: { host: '127.0.0.1', port: 3001 },
       retentionDays: 30,
       reviewConfirmations: 1,
+      validMonths: 24,
     });
   });
 
@@ -129,6 +130,7 @@ describe('R-API-2 the configuration', () => {
     ['METRICS_PORT', ['x', '-1', '65536', '3000', '3001']],
     ['DOCUMENT_RETENTION_DAYS', ['0', '-1', '3651', '1.5', 'never']],
     ['REVIEW_CONFIRMATIONS', ['0', '3', 'two']],
+    ['VERIFICATION_VALID_MONTHS', ['0', '121', 'two', '1.5']],
     ['DISABLE_CODE_SIGN_IN', ['1', 'yes', 'TRUE']],
     ['DISABLE_ADDRESS_LIMITS', ['1', 'yes']],
     ['ALLOW_PUBLIC_DEVELOPMENT', ['1', 'yes']],

@@ -201,6 +201,11 @@ const REVIEW = {
     about: 'Time from a decision to the erasure of images and details, 1 to 3650.',
     unit: 'days',
   }),
+  VERIFICATION_VALID_MONTHS: preset(whole(1, 120), '24', {
+    about:
+      'How long a verification is valid, 1 to 120. It ends earlier if the document does. A change counts for later decisions.',
+    unit: 'months',
+  }),
   REVIEW_CONFIRMATIONS: preset(whole(1, 2), '1', {
     about:
       'How many operators have to agree before a person is confirmed, 1 or 2. A rejection always takes two.',

@@ -7,7 +7,7 @@ import {
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
-import { assuranceOf } from '#verification/assurances/assurances.ts';
+import { assuranceOf, lastDayOf } from '#verification/assurances/assurances.ts';
 import { findKyc, type KycRow } from '#verification/record/record.store.ts';
 import { detailsIn } from '#verification/record/record.ts';
 import { type OwnReview, reviewsOf } from '#verification/review/submissions/submissions.ts';
@@ -80,12 +80,13 @@ async function assuranceInReceipt(
 ): Promise<Receipt['assurance']> {
   const assurance = await assuranceOf(deps, accountId);
   if (assurance === null) return null;
-  const { method, evidence, isOver18, verifiedAt } = assurance;
+  const { method, evidence, isOver18, verifiedAt, validUntil } = assurance;
   return {
     method,
     document: documentTypeOf(evidence),
     isOver18,
     month: iso(verifiedAt).slice(0, 'YYYY-MM'.length),
+    validUntil: validUntil === null ? null : lastDayOf(validUntil),
   };
 }
 

@@ -35,6 +35,7 @@ const statuses: Record<VerificationStatus, string> = {
   CONFIRMED: 'Confirmed',
   RESUBMISSION: 'Resubmission requested',
   REJECTED: 'Rejected',
+  EXPIRED: 'Expired',
 };
 
 const causes: Record<QualityCause, string> = {

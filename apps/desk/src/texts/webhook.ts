@@ -27,6 +27,7 @@ export const ofWebhook = {
     'verification.submitted': 'Verification submitted',
     'verification.withdrawn': 'Submission withdrawn',
     'verification.decided': 'Verification decided',
+    'verification.expired': 'Verification expired',
     'verification.erased': 'Stored data erased',
     'account.deleted': 'Account deleted',
   } satisfies Record<WebhookEvent, string>,

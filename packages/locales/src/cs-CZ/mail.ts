@@ -112,6 +112,22 @@ export const mail = {
     sms: 'Portico: vaše žádost o ověření nebyla přijata.',
     button: 'Zjistit, co dál',
   },
+  expiring: {
+    subject: 'Platnost vašeho ověření brzy vyprší',
+    heading: 'Platnost vašeho ověření brzy vyprší',
+    intro:
+      'Vaše ověření platí do {when}. Potom vás partneři uvidí jako neověřené, dokud se neověříte znovu.',
+    sms: 'Portico: vaše ověření platí do {when}.',
+    button: 'Zobrazit stav',
+  },
+  expired: {
+    subject: 'Platnost vašeho ověření vypršela',
+    heading: 'Platnost vašeho ověření vypršela',
+    intro:
+      'Platilo do {when}. Partneři vás teď vidí jako neověřené. Ověřte se znovu a budete je moct používat jako dřív.',
+    sms: 'Portico: platnost vašeho ověření vypršela. Ověřte se znovu, abyste mohli partnery používat jako dřív.',
+    button: 'Ověřit se znovu',
+  },
   erased: {
     subject: 'Vaše fotky a údaje jsou smazané',
     heading: 'Vaše fotky a údaje jsou smazané',

@@ -246,6 +246,12 @@ export const verification = {
     withdraw_keep: 'Nechat beze změny',
     decided: 'Rozhodnuto',
     decided_at: 'Rozhodnuto {when}',
+    valid_until: 'Platí do {when}',
+    expired_title: 'Platnost vašeho ověření vypršela',
+    expired_text:
+      'Partneři vás teď vidí jako neověřené. Ověřte se znovu a budete je moct používat jako dřív.',
+    expired_at: 'Platilo do {when}.',
+    expired_action: 'Ověřit se znovu',
     told_email: 'Napíšeme vám na {address}. Tuto stránku můžete zavřít.',
     told_phone: 'Pošleme SMS na {address}. Tuto stránku můžete zavřít.',
     told_here: 'Výsledek se objeví tady. Stránku můžete zavřít a vrátit se později.',

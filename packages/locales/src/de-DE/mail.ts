@@ -116,6 +116,22 @@ export const mail = {
     sms: 'Portico: Ihre Unterlagen wurden nicht angenommen.',
     button: 'So geht es weiter',
   },
+  expiring: {
+    subject: 'Ihre Verifizierung läuft bald ab',
+    heading: 'Ihre Verifizierung läuft bald ab',
+    intro:
+      'Ihre Verifizierung ist bis {when} gültig. Danach gelten Sie für Partner als nicht verifiziert, bis Sie sich erneut verifizieren.',
+    sms: 'Portico: Ihre Verifizierung ist bis {when} gültig.',
+    button: 'Status ansehen',
+  },
+  expired: {
+    subject: 'Ihre Verifizierung ist abgelaufen',
+    heading: 'Ihre Verifizierung ist abgelaufen',
+    intro:
+      'Sie war bis {when} gültig. Für Partner gelten Sie jetzt als nicht verifiziert. Verifizieren Sie sich erneut, um sie wie bisher zu nutzen.',
+    sms: 'Portico: Ihre Verifizierung ist abgelaufen. Verifizieren Sie sich erneut, um Partner wie bisher zu nutzen.',
+    button: 'Erneut verifizieren',
+  },
   erased: {
     subject: 'Ihre Fotos und Angaben wurden gelöscht',
     heading: 'Ihre Fotos und Angaben wurden gelöscht',

@@ -109,6 +109,22 @@ export const mail = {
     sms: 'Portico: your verification was not accepted.',
     button: 'See what you can do',
   },
+  expiring: {
+    subject: 'Your verification expires soon',
+    heading: 'Your verification expires soon',
+    intro:
+      'Your verification is valid until {when}. After that, partners see you as not verified until you verify again.',
+    sms: 'Portico: your verification is valid until {when}.',
+    button: 'See the status',
+  },
+  expired: {
+    subject: 'Your verification has expired',
+    heading: 'Your verification has expired',
+    intro:
+      'It was valid until {when}. Partners now see you as not verified. Verify again to use them as before.',
+    sms: 'Portico: your verification has expired. Verify again to use partners as before.',
+    button: 'Verify again',
+  },
   erased: {
     subject: 'Your photos and details were deleted',
     heading: 'Your photos and details were deleted',

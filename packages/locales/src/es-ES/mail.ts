@@ -113,6 +113,22 @@ export const mail = {
     sms: 'Portico: no hemos aceptado tu solicitud de verificación.',
     button: 'Ver qué puedes hacer',
   },
+  expiring: {
+    subject: 'Tu verificación caduca pronto',
+    heading: 'Tu verificación caduca pronto',
+    intro:
+      'Tu verificación es válida hasta el {when}. Después, los socios te verán como no verificado hasta que verifiques tu identidad de nuevo.',
+    sms: 'Portico: tu verificación es válida hasta el {when}.',
+    button: 'Ver el estado',
+  },
+  expired: {
+    subject: 'Tu verificación ha caducado',
+    heading: 'Tu verificación ha caducado',
+    intro:
+      'Era válida hasta el {when}. Para los socios ya no estás verificado. Verifica tu identidad de nuevo para usarlos como antes.',
+    sms: 'Portico: tu verificación ha caducado. Verifica tu identidad de nuevo para usar los socios como antes.',
+    button: 'Verificar de nuevo',
+  },
   erased: {
     subject: 'Se han eliminado tus fotos y tus datos',
     heading: 'Se han eliminado tus fotos y tus datos',

@@ -248,6 +248,12 @@ export const verification = {
     withdraw_keep: 'Dejarla como está',
     decided: 'Resuelta',
     decided_at: 'Resuelta el {when}',
+    valid_until: 'Válida hasta el {when}',
+    expired_title: 'Tu verificación ha caducado',
+    expired_text:
+      'Para los socios ya no estás verificado. Verifica tu identidad de nuevo para usarlos como antes.',
+    expired_at: 'Era válida hasta el {when}.',
+    expired_action: 'Verificar de nuevo',
     told_email: 'Te escribiremos a {address}. Puedes cerrar esta página.',
     told_phone: 'Te enviaremos un SMS al {address}. Puedes cerrar esta página.',
     told_here: 'El resultado aparecerá aquí. Puedes cerrar esta página y volver más tarde.',

@@ -117,6 +117,22 @@ export const mail = {
     sms: 'Portico ne peut pas accepter votre dossier de vérification.',
     button: 'Voir ce que je peux faire',
   },
+  expiring: {
+    subject: 'Votre vérification expire bientôt',
+    heading: 'Votre vérification expire bientôt',
+    intro:
+      'Votre vérification est valable jusqu’au {when}. Ensuite, votre identité ne sera plus vérifiée pour les partenaires, tant que vous ne l’aurez pas vérifiée à nouveau.',
+    sms: 'Portico : votre vérification est valable jusqu’au {when}.',
+    button: 'Voir l’état',
+  },
+  expired: {
+    subject: 'Votre vérification a expiré',
+    heading: 'Votre vérification a expiré',
+    intro:
+      'Elle était valable jusqu’au {when}. Pour les partenaires, votre identité n’est plus vérifiée. Vérifiez-la à nouveau pour les utiliser comme avant.',
+    sms: 'Portico : votre vérification a expiré. Vérifiez à nouveau votre identité pour utiliser les partenaires comme avant.',
+    button: 'Vérifier à nouveau',
+  },
   erased: {
     subject: 'Vos photos et vos informations ont été supprimées',
     heading: 'Vos photos et vos informations ont été supprimées',

@@ -253,6 +253,12 @@ export const verification = {
     withdraw_keep: 'Ne rien changer',
     decided: 'Décision',
     decided_at: 'Décision prise le {when}',
+    valid_until: 'Valable jusqu’au {when}',
+    expired_title: 'Votre vérification a expiré',
+    expired_text:
+      'Pour les partenaires, votre identité n’est plus vérifiée. Vérifiez-la à nouveau pour les utiliser comme avant.',
+    expired_at: 'Elle était valable jusqu’au {when}.',
+    expired_action: 'Vérifier à nouveau',
     told_email: 'Nous vous écrirons à {address}. Vous pouvez fermer cette page.',
     told_phone: 'Nous enverrons un SMS au {address}. Vous pouvez fermer cette page.',
     told_here: 'Le résultat s’affichera ici. Vous pouvez fermer cette page et revenir plus tard.',

@@ -113,6 +113,22 @@ export const mail = {
     sms: 'Portico: la tua richiesta di verifica non è stata accettata.',
     button: 'Vedi che cosa puoi fare',
   },
+  expiring: {
+    subject: 'La tua verifica sta per scadere',
+    heading: 'La tua verifica sta per scadere',
+    intro:
+      'La tua verifica è valida fino al {when}. Poi, per i partner, la tua identità non sarà più verificata finché non la verifichi di nuovo.',
+    sms: 'Portico: la tua verifica è valida fino al {when}.',
+    button: 'Vedi lo stato',
+  },
+  expired: {
+    subject: 'La tua verifica è scaduta',
+    heading: 'La tua verifica è scaduta',
+    intro:
+      'Era valida fino al {when}. Per i partner la tua identità non è più verificata. Verificala di nuovo per usarli come prima.',
+    sms: 'Portico: la tua verifica è scaduta. Verifica di nuovo la tua identità per usare i partner come prima.',
+    button: 'Verifica di nuovo',
+  },
   erased: {
     subject: 'Le tue foto e i tuoi dati sono stati eliminati',
     heading: 'Le tue foto e i tuoi dati sono stati eliminati',

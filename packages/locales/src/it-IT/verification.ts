@@ -248,6 +248,12 @@ export const verification = {
     withdraw_keep: 'Lasciala così',
     decided: 'Decisione',
     decided_at: 'Decisione: {when}',
+    valid_until: 'Valida fino al {when}',
+    expired_title: 'La tua verifica è scaduta',
+    expired_text:
+      'Per i partner la tua identità non è più verificata. Verificala di nuovo per usarli come prima.',
+    expired_at: 'Era valida fino al {when}.',
+    expired_action: 'Verifica di nuovo',
     told_email: 'Ti scriveremo a {address}. Puoi chiudere questa pagina.',
     told_phone: 'Ti invieremo un SMS al numero {address}. Puoi chiudere questa pagina.',
     told_here: 'L’esito comparirà qui. Puoi chiudere questa pagina e tornare più tardi.',

@@ -113,6 +113,22 @@ export const mail = {
     sms: 'Portico: twoje zgłoszenie do weryfikacji nie zostało przyjęte.',
     button: 'Zobacz, co możesz zrobić',
   },
+  expiring: {
+    subject: 'Twoja weryfikacja wkrótce wygaśnie',
+    heading: 'Twoja weryfikacja wkrótce wygaśnie',
+    intro:
+      'Twoja weryfikacja jest ważna do {when}. Potem twoja tożsamość nie będzie dla partnerów zweryfikowana, dopóki nie zweryfikujesz jej ponownie.',
+    sms: 'Portico: twoja weryfikacja jest ważna do {when}.',
+    button: 'Zobacz status',
+  },
+  expired: {
+    subject: 'Twoja weryfikacja wygasła',
+    heading: 'Twoja weryfikacja wygasła',
+    intro:
+      'Była ważna do {when}. Dla partnerów twoja tożsamość nie jest już zweryfikowana. Zweryfikuj ją ponownie, aby korzystać z nich jak dotąd.',
+    sms: 'Portico: twoja weryfikacja wygasła. Zweryfikuj tożsamość ponownie, aby korzystać z partnerów jak dotąd.',
+    button: 'Zweryfikuj ponownie',
+  },
   erased: {
     subject: 'Twoje zdjęcia i dane zostały usunięte',
     heading: 'Twoje zdjęcia i dane zostały usunięte',

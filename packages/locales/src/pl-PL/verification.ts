@@ -247,6 +247,12 @@ export const verification = {
     withdraw_keep: 'Zostaw bez zmian',
     decided: 'Rozpatrzono',
     decided_at: 'Rozpatrzono {when}',
+    valid_until: 'Ważna do {when}',
+    expired_title: 'Twoja weryfikacja wygasła',
+    expired_text:
+      'Dla partnerów twoja tożsamość nie jest już zweryfikowana. Zweryfikuj ją ponownie, aby korzystać z nich jak dotąd.',
+    expired_at: 'Była ważna do {when}.',
+    expired_action: 'Zweryfikuj ponownie',
     told_email: 'Wyślemy e-mail na adres {address}. Możesz zamknąć tę stronę.',
     told_phone: 'Wyślemy SMS na numer {address}. Możesz zamknąć tę stronę.',
     told_here: 'Wynik pojawi się tutaj. Możesz zamknąć tę stronę i wrócić później.',

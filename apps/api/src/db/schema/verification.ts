@@ -5,6 +5,7 @@ import type {
   VerificationStatus,
   ZoneUnreadReason,
 } from '@portico/contract';
+import type { Generated } from 'kysely';
 
 /** The tables of `verification`: verifications, their images and their reviews. */
 export type VerificationTables = {
@@ -154,5 +155,9 @@ export type VerificationTables = {
     /** The first moment of the month of the decision, in UTC. */
     verified_at: number;
     ended_at: number | null;
+    /** The first moment at which it is over; null until housekeeping has set it. */
+    valid_until: number | null;
+    /** How many reminders of that end were sent: 0, 1 or 2. */
+    reminders: Generated<number>;
   };
 };

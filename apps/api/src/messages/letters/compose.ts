@@ -1,5 +1,5 @@
 import { DRAFT_TTL_DAYS, LOCALES, partNameOf } from '@portico/contract';
-import { momentIn } from '@portico/locales/dates';
+import { days, momentIn } from '@portico/locales/dates';
 import { type MailTranslator, mailTranslator } from '@portico/locales/server';
 import type {
   Answer,
@@ -50,7 +50,8 @@ export async function composeSms(
     return { to, text: `${t('code.sms', { code: message.code })}\n\n@${host} #${message.code}` };
   }
   if (!isNotice(message)) throw new Error(`${message.kind} is sent only by email`);
-  const what = t(`${message.kind}.sms`, { way: methodNameOf(t, message) });
+  const said = { way: methodNameOf(t, message), when: lastDayIn(locale, message) };
+  const what = t(`${message.kind}.sms`, said);
   return { to, text: t('notice.sms', { what, url: publicUrl }) };
 }
 
@@ -110,7 +111,7 @@ function noticeLetter(
     tone: TONES[kind] ?? 'calm',
     subject: t(`${kind}.subject`),
     heading: t(`${kind}.heading`),
-    intro: introOf(t, message),
+    intro: introOf(t, locale, message),
     footer: [
       ...(reference ? [forSupport(t, locale, { reference, contact })] : []),
       t('footer_owner'),
@@ -122,14 +123,17 @@ function noticeLetter(
   }
   // A deleted account has neither a page to open nor a password to reset.
   if (message.kind === 'account_deleted') return { ...said, notes: [when] };
+  const byTime = message.kind === 'expiring' || message.kind === 'expired';
   return {
     ...said,
     list: listOf(t, message),
     link: linkOf(t, message, publicUrl),
     notes: [
-      when,
+      ...(byTime ? [] : [when]),
       // It was nobody in the account who did it.
-      ...(message.kind === 'partner_closed' ? [] : [t('verification.not_you', { url: resetUrl })]),
+      ...(byTime || message.kind === 'partner_closed'
+        ? []
+        : [t('verification.not_you', { url: resetUrl })]),
     ],
   };
 }
@@ -147,7 +151,7 @@ function linkOf(
   return { text: t(`${message.kind}.button`), url: `${publicUrl}${placeOf(message)}` };
 }
 
-function introOf(t: MailTranslator, message: Notice): string {
+function introOf(t: MailTranslator, locale: Envelope['locale'], message: Notice): string {
   if (message.kind === 'confirmed' && message.partner) {
     return t('confirmed.partner_intro', { partner: message.partner.name });
   }
@@ -155,7 +159,8 @@ function introOf(t: MailTranslator, message: Notice): string {
     return t('partner_closed.intro', { partner: isolated(message.name) });
   }
   if (message.kind === 'withdrawn') return t('withdrawn.intro', { days: DRAFT_TTL_DAYS });
-  return t(`${message.kind}.intro`, { way: methodNameOf(t, message) });
+  const said = { way: methodNameOf(t, message), when: lastDayIn(locale, message) };
+  return t(`${message.kind}.intro`, said);
 }
 
 /**
@@ -175,6 +180,8 @@ const TONES: Partial<Record<Notice['kind'], Letter['tone']>> = {
   confirmed: 'good',
   resubmission: 'needed',
   rejected: 'needed',
+  expiring: 'needed',
+  expired: 'needed',
   refresh_replayed: 'needed',
 };
 
@@ -184,6 +191,8 @@ const OF_VERIFICATION: readonly string[] = [
   'confirmed',
   'resubmission',
   'rejected',
+  'expiring',
+  'expired',
   'erased',
   'account_deleted',
   'partner_closed',
@@ -191,6 +200,12 @@ const OF_VERIFICATION: readonly string[] = [
 
 function isOfVerification(message: Notice): message is Notice & VerificationNotice {
   return OF_VERIFICATION.includes(message.kind);
+}
+
+/** The last day of a verification, in the reader’s language; '' if the notice is not about one. */
+function lastDayIn(locale: Envelope['locale'], message: Notice): string {
+  if (!('lastDay' in message)) return '';
+  return days(locale, 'UTC').format(new Date(message.lastDay));
 }
 
 /** The parts to correct, each with its reason, or the reasons for the refusal. */

@@ -28,6 +28,8 @@ const NOTICES: Notice[] = [
   { kind: 'confirmed', at: AT },
   { kind: 'resubmission', document: 'id_card', marks: EVERY_MARK, at: AT },
   { kind: 'rejected', reasons: ['altered', 'known_elsewhere'], at: AT },
+  { kind: 'expiring', lastDay: '2028-11-14', at: AT },
+  { kind: 'expired', lastDay: '2028-11-14', at: AT },
   { kind: 'erased', at: AT },
   { kind: 'account_deleted', at: AT },
 ];
@@ -39,6 +41,8 @@ const PLACES = {
   confirmed: '/',
   resubmission: '/registration/residency',
   rejected: '/',
+  expiring: '/',
+  expired: '/',
   erased: '/my-data',
 };
 

@@ -39,7 +39,9 @@ export type VerificationNotice =
   /** With the partner to which the person wanted to go, and the address that begins a sign-in there. */
   | { kind: 'confirmed'; partner?: { name: string; url: string } }
   | { kind: 'resubmission'; document: DocumentType; marks: readonly Mark[] }
-  | { kind: 'rejected'; reasons: readonly RejectionReason[] };
+  | { kind: 'rejected'; reasons: readonly RejectionReason[] }
+  /** `lastDay`: on which the verification is or was valid, in UTC: YYYY-MM-DD. */
+  | { kind: 'expiring' | 'expired'; lastDay: string };
 
 /** About a client at the partner console, which is in English alone, as these emails are. */
 export type ConsoleMessage =

@@ -9,6 +9,7 @@ import { deleteAccount, erase } from '#test/people/own-data.ts';
 import { aSubmission, CONFIRMED, decideCase } from '#test/people/reviews.ts';
 import { deliverWebhooks } from '#test/people/webhook.ts';
 import { type Backend, startBackend, WEBHOOK_SECRET } from '#test/providers/backend.ts';
+import { endVerifications } from '#verification/assurances/ending.ts';
 import { purgeOldMessages } from './webhook.ts';
 
 const NEXT = `whsec_${Buffer.from('the next secret of a test, 32 by').toString('base64')}`;
@@ -72,6 +73,13 @@ describe('R-HOOK-1 the operator’s backend', () => {
     await deliverWebhooks(t);
     await decideCase(t, await anOperator(t), caseId, CONFIRMED);
     await deliverWebhooks(t);
+    await t.deps.db
+      .updateTable('assurances')
+      .set({ valid_until: t.clock.now() })
+      .where('id', '=', caseId)
+      .execute();
+    await endVerifications(t.deps);
+    await deliverWebhooks(t);
     await erase(t, token);
     await deliverWebhooks(t);
     expect((await deleteAccount(t, token)).statusCode).toBe(204);
@@ -89,13 +97,14 @@ describe('R-HOOK-1 the operator’s backend', () => {
         timestamp,
         data: { account, case: caseId, outcome: 'CONFIRMED' },
       },
+      { type: 'verification.expired', timestamp, data: { account } },
       { type: 'verification.erased', timestamp, data: { account } },
       { type: 'account.deleted', timestamp, data: { account } },
     ]);
     expect(backend.refused).toEqual([]);
     const fields = backend.received.flatMap(({ data }) => Object.keys(data));
     expect(new Set(fields)).toEqual(new Set(['account', 'document', 'case', 'outcome']));
-    expect(new Set(backend.received.map((message) => message.id)).size).toBe(4);
+    expect(new Set(backend.received.map((message) => message.id)).size).toBe(5);
   });
 
   it('R-HOOK-1 gets each message once, however many processes send at the same time', async () => {

@@ -44,7 +44,7 @@ export const findPerson = prepared((db, { accountId, sessionId, clientId, now }:
     .select(['connections.last_used_at', 'connections.ended_at'])
     .select(['kyc.account_id as verified_id', 'kyc.birth_date', 'kyc.decided_at'])
     .select(['assurances.id', 'assurances.method', 'assurances.evidence'])
-    .select(['assurances.over_18', 'assurances.verified_at'])
+    .select(['assurances.over_18', 'assurances.verified_at', 'assurances.valid_until'])
     .where('accounts.id', '=', accountId)
     .where('accounts.disabled_at', 'is', null)
     // A client in the sandbox knows its team alone, whatever somebody agreed to before.

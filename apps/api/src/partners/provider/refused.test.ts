@@ -1,3 +1,4 @@
+import { fetchUserInfo } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAccount } from '#identity/accounts/accounts.store.ts';
 import type { TestApp } from '#test/engines/start.ts';
@@ -261,6 +262,31 @@ describe('R-OP-5 a partner that demands a verified person', () => {
       verified: true,
       acr: `${t.issuer}/acr/verified`,
     });
+  });
+});
+
+describe('R-LIFE-5 a partner, once a verification has ended', () => {
+  it('R-LIFE-5 gets verified: false from UserInfo at that moment, and nobody where it demands a verified person', async () => {
+    const operator = await anOperator(t);
+    const person = await aSubmission(t);
+    await decideCase(t, operator, person.caseId, CONFIRMED);
+    const browser = new Browser(t, person.token);
+    const { tokens } = await signInAt(partner, browser, SCOPE);
+    const sub = String(tokens.claims()?.sub);
+    const asked = () => fetchUserInfo(partner.config, tokens.access_token, sub);
+    expect(await asked()).toMatchObject({ verified: true });
+    // No round of housekeeping has followed yet.
+    await t.deps.db
+      .updateTable('assurances')
+      .set({ valid_until: t.deps.clock.now() })
+      .where('id', '=', person.caseId)
+      .execute();
+    expect(await asked()).toEqual({ sub, verified: false });
+    const again = await signInAt(partner, browser, SCOPE);
+    expect(again.asked).toBe(false);
+    expect(again.tokens.claims()).toMatchObject({ sub, verified: false });
+    const demanding = { ...SCOPE, acr_values: `${t.issuer}/acr/verified` };
+    expect(await browser.open((await begin(partner, demanding)).url)).toHaveProperty('page');
   });
 });
 

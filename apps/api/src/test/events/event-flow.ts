@@ -6,6 +6,8 @@ export const HERE = '203.0.113.9';
 export const WRONG = 'Wrong 47 verdigris';
 /** Replaces the answer if an administrator caused the event. */
 export const OPERATED = { headers: { 'x-request-id': 'operator' } };
+/** Replaces the answer if time caused the event. */
+export const BY_TIME = { headers: { 'x-request-id': 'validity' } };
 
 type Happened = {
   answer: { headers: Record<string, unknown> };

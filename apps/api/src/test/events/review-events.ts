@@ -11,7 +11,8 @@ import type { TestApp } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
 import { aSubmission, CONFIRMED, claim, decideCase, openAllImages } from '#test/people/reviews.ts';
-import { type Flow, HERE } from './event-flow.ts';
+import { endVerifications } from '#verification/assurances/ending.ts';
+import { BY_TIME, type Flow, HERE } from './event-flow.ts';
 
 const REFUSED: Omit<BodyOf<typeof decide>, 'id'> = { decision: 'reject', reasons: ['untrue'] };
 
@@ -23,6 +24,7 @@ type Kind = Extract<
   | 'rejection_proposed'
   | 'confirmation_proposed'
   | 'verification_decided'
+  | 'verification_expired'
 >;
 
 /** The call that an event is about, from its own address. */
@@ -85,5 +87,16 @@ export const REVIEW_FLOWS: Record<Kind, Flow> = {
     const second = await anOperator(t);
     await claim(t, second, id);
     return { answer: await deskHere(t, second, decide, { id, ...REFUSED }), account };
+  },
+  async verification_expired(t) {
+    const { caseId: id, id: account } = await aSubmission(t);
+    await decideCase(t, await anOperator(t), id, CONFIRMED);
+    await t.deps.db
+      .updateTable('assurances')
+      .set({ valid_until: t.clock.now(), reminders: 2 })
+      .where('id', '=', id)
+      .execute();
+    await endVerifications(t.deps);
+    return { answer: BY_TIME, account };
   },
 };

@@ -16,7 +16,7 @@ export async function insertAssurance(
 }
 
 export type VerifiedRow = Pick<Schema['kyc'], 'birth_date' | 'decided_at'> & {
-  [Column in 'id' | 'method' | 'evidence' | 'over_18' | 'verified_at']:
+  [Column in 'id' | 'method' | 'evidence' | 'over_18' | 'verified_at' | 'valid_until']:
     | Schema['assurances'][Column]
     | null;
 };
@@ -32,7 +32,7 @@ const oneVerified = prepared((db, { accountId }: { accountId: string }) =>
     )
     .select(['kyc.birth_date', 'kyc.decided_at'])
     .select(['assurances.id', 'assurances.method', 'assurances.evidence'])
-    .select(['assurances.over_18', 'assurances.verified_at'])
+    .select(['assurances.over_18', 'assurances.verified_at', 'assurances.valid_until'])
     .where('kyc.account_id', '=', accountId)
     .where('kyc.status', '=', 'CONFIRMED')
     .orderBy('assurances.verified_at', 'desc')
@@ -46,6 +46,89 @@ export async function findVerified(
 ): Promise<VerifiedRow | undefined> {
   const [row] = await oneVerified(db, { accountId });
   return row;
+}
+
+/** An assurance that has not ended. */
+export type Living = Pick<
+  Schema['assurances'],
+  'id' | 'account_id' | 'verified_at' | 'valid_until'
+>;
+
+const living = (db: Queries, limit: number) =>
+  db
+    .selectFrom('assurances')
+    .select(['id', 'account_id', 'verified_at', 'valid_until'])
+    .where('ended_at', 'is', null)
+    .limit(limit);
+
+/** Those of which the end is not set yet. */
+export async function findWithoutEnd(db: Queries, limit: number): Promise<Living[]> {
+  return living(db, limit)
+    .where('reminders', '=', 0)
+    .where('valid_until', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Those that end at `until` or before, and of which so many reminders were sent; the earliest end first. */
+export async function findEnding(
+  db: Queries,
+  { until, reminders, limit }: { until: number; reminders: number; limit: number },
+): Promise<Living[]> {
+  return living(db, limit)
+    .where('reminders', '=', reminders)
+    .where('valid_until', '<=', until)
+    .orderBy('valid_until')
+    .orderBy('id')
+    .execute();
+}
+
+/** Sets the end, unless somebody else was faster. */
+export async function setEnd(db: Queries, id: string, validUntil: number): Promise<void> {
+  await db
+    .updateTable('assurances')
+    .set({ valid_until: validUntil })
+    .where('id', '=', id)
+    .where('valid_until', 'is', null)
+    .execute();
+}
+
+/** Counts a reminder; false if it was counted already, or the assurance has ended. */
+export async function countReminder(db: Queries, id: string, before: number): Promise<boolean> {
+  const row = await db
+    .updateTable('assurances')
+    .set({ reminders: before + 1 })
+    .where('id', '=', id)
+    .where('reminders', '=', before)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends it for good; false if it has ended already. */
+export async function endAssurance(db: Queries, id: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('assurances')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The end of the account's latest assurance, whether it has come or not; undefined if there is none. */
+export async function findLatestEnd(db: Queries, accountId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('assurances')
+    .select('valid_until')
+    .where('account_id', '=', accountId)
+    .orderBy('verified_at', 'desc')
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.valid_until ?? undefined;
 }
 
 /** The submission by which an account was confirmed. */

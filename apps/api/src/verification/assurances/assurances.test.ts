@@ -58,6 +58,8 @@ describe('R-OP-24 what stays known of a verified person', () => {
         over_18: 1,
         verified_at: month(),
         ended_at: null,
+        valid_until: expect.any(Number),
+        reminders: 0,
       },
     ]);
     const undecided = await aSubmission(t);
@@ -72,6 +74,7 @@ describe('R-OP-24 what stays known of a verified person', () => {
       evidence: 'id_card',
       isOver18: true,
       verifiedAt: month(),
+      validUntil: expect.any(Number),
     });
     expect((await erase(t, own.token)).statusCode).toBe(200);
     t.clock.advance(t.deps.config.retentionDays * DAY);
@@ -93,6 +96,7 @@ describe('R-OP-24 what stays known of a verified person', () => {
       document: 'id_card',
       isOver18: true,
       month: new Date(t.clock.now()).toISOString().slice(0, 7),
+      validUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     };
     expect((await receiptOf(t, person.token)).assurance).toEqual(shown);
     expect((await exported(t, person.token)).data.assurance).toEqual(shown);

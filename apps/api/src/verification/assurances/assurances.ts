@@ -4,11 +4,14 @@ import { type Db, inTransaction, type Queries } from '#db/client.ts';
 import { findKyc } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import * as store from './assurances.store.ts';
+import { isOver } from './validity.ts';
 
 /*
  * Assurances: the facts about a verified person that stay when images and details are erased, and end with the account
  * (docs/decisions/0046-assurances.md). Partners learn nothing else.
  */
+
+export { lastDayOf } from './validity.ts';
 
 /** What stays known of a verification. */
 export type Assurance = {
@@ -19,6 +22,8 @@ export type Assurance = {
   isOver18: boolean;
   /** The first moment of the month of the decision, in UTC. */
   verifiedAt: number;
+  /** The first moment at which it is over; null until housekeeping has set it. */
+  validUntil: number | null;
 };
 
 /** The last zone on earth in which a birthday begins. */
@@ -37,11 +42,13 @@ export async function assure(
     accountId,
     document,
     now,
-  }: { id: string; accountId: string; document: DocumentType; now: number },
+    validUntil,
+  }: { id: string; accountId: string; document: DocumentType; now: number; validUntil: number },
 ): Promise<void> {
   const kyc = await findKyc(tx, accountId);
   const isOver18 = isOldEnough(kyc?.birth_date ?? null, now);
-  await store.insertAssurance(tx, rowOf({ id, accountId, document, decidedAt: now, isOver18 }));
+  const row = rowOf({ id, accountId, document, decidedAt: now, isOver18 });
+  await store.insertAssurance(tx, { ...row, valid_until: validUntil });
 }
 
 /**
@@ -66,12 +73,15 @@ export async function assuranceFrom(
   const row = found.id === null ? await store.findVerified(db, accountId) : found;
   if (row === undefined) return null;
   const { id, method, evidence, over_18, verified_at, birth_date, decided_at } = row;
+  const { valid_until: validUntil } = row;
   // Confirmed without a submission, or ended.
   if (id === null || method === null || evidence === null || verified_at === null) return null;
   const now = clock.now();
+  // The status follows with the next round of housekeeping; nobody relies on it for longer.
+  if (isOver(validUntil, now)) return null;
   const isOver18 = over_18 === 1 || hasTurned18(birth_date, decided_at, now);
   if (isOver18 && over_18 === 0) await store.turn18(db, id);
-  return { method, evidence, isOver18, verifiedAt: verified_at };
+  return { method, evidence, isOver18, verifiedAt: verified_at, validUntil };
 }
 
 async function addMissing({ db, clock }: { db: Db; clock: Clock }, accountId: string) {

@@ -11,7 +11,12 @@ import { fromsOf } from './transitions.ts';
  */
 
 /** The statuses in which the last decision still applies: no new attempt has begun since. */
-export const DECIDED: readonly VerificationStatus[] = ['CONFIRMED', 'REJECTED', 'RESUBMISSION'];
+export const DECIDED: readonly VerificationStatus[] = [
+  'CONFIRMED',
+  'REJECTED',
+  'RESUBMISSION',
+  'EXPIRED',
+];
 
 export type LockedVerification = {
   status: VerificationStatus;

@@ -255,6 +255,23 @@ async function insertWith(
 /** The decisions of the review desk, as steps of a verification. */
 export type DeskStep = 'confirm' | 'askAgain' | 'reject';
 
+/** Ends a confirmed verification; false if it is not confirmed any more. The time of its decision stays. */
+export async function expireVerification(
+  tx: Queries,
+  accountId: string,
+  now: number,
+): Promise<boolean> {
+  lockInOrder(tx, 'kyc');
+  const row = await tx
+    .updateTable('kyc')
+    .set({ status: TRANSITIONS.expire.CONFIRMED, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('status', 'in', fromsOf('expire'))
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Changes the status by this step; false if the transitions table does not allow it. */
 export async function changeStatus(
   tx: Queries,

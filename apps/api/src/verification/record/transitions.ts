@@ -7,8 +7,8 @@ import type { VerificationStatus } from '@portico/contract';
  *
  * The first two steps are the account owner's. After a correction request, the status stays RESUBMISSION until the parts
  * are submitted. After a rejection, saving details starts a new attempt like any other; the review keeps the reasons of
- * the rejection. The next three steps are decisions of the review desk. `withdraw` takes a waiting submission back and
- * keeps all its data, so that a mistake can be corrected. `erase` withdraws too; a final decision stays, although the
+ * the rejection; an expired verification begins again in the same way. The next three steps are decisions of the review desk. `withdraw` takes a waiting submission back and
+ * keeps all its data, so that a mistake can be corrected. `expire` is housekeeping's, at the end of the validity. `erase` withdraws too; a final decision stays, although the
  * data that it was based on is erased.
  */
 export const TRANSITIONS = {
@@ -17,12 +17,19 @@ export const TRANSITIONS = {
     IN_PROGRESS: 'IN_PROGRESS',
     RESUBMISSION: 'RESUBMISSION',
     REJECTED: 'IN_PROGRESS',
+    EXPIRED: 'IN_PROGRESS',
   },
-  submitDocuments: { IN_PROGRESS: 'PENDING', RESUBMISSION: 'PENDING', REJECTED: 'PENDING' },
+  submitDocuments: {
+    IN_PROGRESS: 'PENDING',
+    RESUBMISSION: 'PENDING',
+    REJECTED: 'PENDING',
+    EXPIRED: 'PENDING',
+  },
   confirm: { PENDING: 'CONFIRMED' },
   askAgain: { PENDING: 'RESUBMISSION' },
   reject: { PENDING: 'REJECTED' },
   withdraw: { PENDING: 'IN_PROGRESS' },
+  expire: { CONFIRMED: 'EXPIRED' },
   erase: {
     NONE: 'NONE',
     IN_PROGRESS: 'NONE',
@@ -30,6 +37,7 @@ export const TRANSITIONS = {
     RESUBMISSION: 'NONE',
     CONFIRMED: 'CONFIRMED',
     REJECTED: 'REJECTED',
+    EXPIRED: 'EXPIRED',
   },
 } as const satisfies Record<string, Partial<Record<VerificationStatus, VerificationStatus>>>;
 

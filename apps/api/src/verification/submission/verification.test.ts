@@ -38,6 +38,7 @@ const NOTHING = {
   rejection: [],
   submittedAt: null,
   decidedAt: null,
+  validUntil: null,
   review: null,
   reference: expect.any(String),
   usualMinutes: null,

@@ -13,11 +13,15 @@ import {
   type Verification,
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
+import { findLatestEnd } from '#verification/assurances/assurances.store.ts';
+import { lastDayOf } from '#verification/assurances/validity.ts';
 import { findDocuments } from '#verification/documents/documents.ts';
 import { findDrafts } from '#verification/documents/drafts.store.ts';
 import {
   findKyc,
+  type KycRow,
   type PartsAt,
   partsAtOf,
   writeChoice,
@@ -61,6 +65,7 @@ export async function readVerification(deps: Deps, accountId: string) {
     rejection: row.status === 'REJECTED' ? (latest?.rejection ?? []) : [],
     submittedAt: isoOrNull(row.submitted_at),
     decidedAt: isoOrNull(row.decided_at),
+    validUntil: await lastDay(db, row),
     review: row.status === 'PENDING' && latest ? stageOf(latest, clock.now()) : null,
     reference: row.reference,
     usualMinutes: await usualMinutes(deps),
@@ -68,6 +73,13 @@ export async function readVerification(deps: Deps, accountId: string) {
     erasedBy: row.erased_by,
   };
   return ok(verification);
+}
+
+/** The last day of a verification that is or was valid; null for one that never was, and until its end is set. */
+async function lastDay(db: Queries, { account_id, status }: KycRow): Promise<string | null> {
+  if (status !== 'CONFIRMED' && status !== 'EXPIRED') return null;
+  const end = await findLatestEnd(db, account_id);
+  return end === undefined ? null : lastDayOf(end);
 }
 
 type Since = {

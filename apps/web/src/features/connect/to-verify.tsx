@@ -72,6 +72,7 @@ const LABELS = {
   IN_PROGRESS: 'home.progress_action',
   RESUBMISSION: 'connect.see_status',
   REJECTED: 'connect.see_status',
+  EXPIRED: 'standing.expired_action',
   // Of a verification that ended since.
   CONFIRMED: 'connect.see_status',
 } as const;
@@ -82,7 +83,7 @@ type BeginProps = ToVerifyProps & { status: Exclude<VerificationStatus, 'PENDING
 function Begin({ person, status, resumeAt, answering, wait }: BeginProps) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const isOpen = status === 'NONE' || status === 'IN_PROGRESS';
+  const isOpen = status === 'NONE' || status === 'IN_PROGRESS' || status === 'EXPIRED';
   const begin = () => {
     storeReturnTo(PATHS.connect);
     navigate(isOpen ? resumeAt(person.profile?.detailsSubmitted ?? false) : PATHS.home);

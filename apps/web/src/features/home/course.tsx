@@ -50,6 +50,7 @@ export function Course({ profile, course }: CourseProps) {
       {verification.status === 'RESUBMISSION' && <Corrections {...{ verification }} />}
       {verification.status === 'REJECTED' && <Refused {...{ verification }} />}
       {verification.status === 'CONFIRMED' && <Decided at={verification.decidedAt} />}
+      <ValidUntil {...verification} />
       <Erased {...verification} />
       <Reference
         label={t('standing.reference')}
@@ -168,6 +169,15 @@ function Decided({ at }: { at: string | null }) {
   const t = useTranslations('standing');
   const { day } = useDates();
   return at === null ? null : <p>{t('decided_at', { when: day(at) })}</p>;
+}
+
+/** The last day, of a verification that is or was valid. */
+function ValidUntil({ status, validUntil = null }: Verification) {
+  const t = useTranslations('standing');
+  const { date } = useDates();
+  if (validUntil === null) return null;
+  const when = date(validUntil);
+  return <p>{status === 'EXPIRED' ? t('expired_at', { when }) : t('valid_until', { when })}</p>;
 }
 
 function Erased({ erasedAt, erasedBy }: Verification) {

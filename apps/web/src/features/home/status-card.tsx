@@ -15,7 +15,9 @@ import { type AskedCourse, Course } from './course.tsx';
 import styles from './home.module.css';
 import { UnlockedFacts } from './unlocks.tsx';
 
-type HomeText = keyof Messages['home'];
+type HomeText =
+  | `home.${keyof Messages['home']}`
+  | `standing.expired_${'title' | 'text' | 'action'}`;
 
 type StatusContent = {
   door: DoorwayState;
@@ -29,38 +31,50 @@ type StatusContent = {
 
 const STARTED: StatusContent = {
   door: 'started',
-  title: 'progress_title',
-  text: 'draft_text',
-  action: 'progress_action',
+  title: 'home.progress_title',
+  text: 'home.draft_text',
+  action: 'home.progress_action',
 };
 
 /** The text of each status, and its one next step. */
 const STATUS_CONTENT: Record<VerificationStatus, StatusContent> = {
   NONE: {
     door: 'empty',
-    title: 'none_title',
-    text: 'none_text',
-    action: 'none_action',
+    title: 'home.none_title',
+    text: 'home.none_text',
+    action: 'home.none_action',
     to: PATHS.residency,
   },
-  IN_PROGRESS: { ...STARTED, text: 'progress_text' },
-  PENDING: { door: 'lit', title: 'pending_title', text: 'pending_text' },
-  CONFIRMED: { door: 'open', title: 'confirmed_title', text: 'confirmed_text' },
+  IN_PROGRESS: { ...STARTED, text: 'home.progress_text' },
+  PENDING: { door: 'lit', title: 'home.pending_title', text: 'home.pending_text' },
+  CONFIRMED: { door: 'open', title: 'home.confirmed_title', text: 'home.confirmed_text' },
   RESUBMISSION: {
     door: 'again',
-    title: 'resubmission_title',
+    title: 'home.resubmission_title',
   },
   REJECTED: {
     door: 'closed',
-    title: 'rejected_title',
-    text: 'rejected_text',
-    action: 'rejected_action',
+    title: 'home.rejected_title',
+    text: 'home.rejected_text',
+    action: 'home.rejected_action',
     to: PATHS.kycSelect,
+  },
+  EXPIRED: {
+    door: 'closed',
+    title: 'standing.expired_title',
+    text: 'standing.expired_text',
+    action: 'standing.expired_action',
   },
 };
 
 /** The statuses that have a course to show. */
-const SENT: readonly VerificationStatus[] = ['PENDING', 'RESUBMISSION', 'REJECTED', 'CONFIRMED'];
+const SENT: readonly VerificationStatus[] = [
+  'PENDING',
+  'RESUBMISSION',
+  'REJECTED',
+  'CONFIRMED',
+  'EXPIRED',
+];
 
 /** The statuses in which a reviewer decides and the person may have a question. */
 const ASKABLE: readonly VerificationStatus[] = ['PENDING', 'REJECTED'];
@@ -87,7 +101,7 @@ export function OwnStatusCard(props: StatusCardProps) {
 export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
   const { profile, resumePath, course } = props;
   const t = useTranslations();
-  const say = t as (key: `home.${HomeText}`) => string;
+  const say = t as (key: HomeText) => string;
   const { residency } = useDraft(details);
   const status = profile.verificationStatus;
   // Typed here, or on another device.
@@ -108,10 +122,10 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
         <Doorway state={door} />
         <div className={styles.heading} data-state={door}>
           <p className={styles.label}>{t('home.status')}</p>
-          <h2 id="status">{say(`home.${title}`)}</h2>
+          <h2 id="status">{say(title)}</h2>
         </div>
         <div className={styles.next}>
-          {text && <p>{say(`home.${text}`)}</p>}
+          {text && <p>{say(text)}</p>}
           {status === 'CONFIRMED' && <UnlockedFacts />}
           {SENT.includes(status) && <Course profile={profile} course={course} />}
           {door === 'empty' && <Prepare />}
@@ -122,7 +136,7 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
               hint={t('standing.reference_hint')}
             />
           )}
-          {action && <ButtonLink to={to}>{say(`home.${action}`)}</ButtonLink>}
+          {action && <ButtonLink to={to}>{say(action)}</ButtonLink>}
           {ASKABLE.includes(status) && contactEmail !== '' && (
             <p className={styles.small}>
               {t.rich('success.contact', { address: () => <MailLink to={contactEmail} /> })}

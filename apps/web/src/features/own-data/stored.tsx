@@ -74,7 +74,8 @@ export function Stored({ receipt, isErased, heading }: StoredProps) {
 function Assurance({ assurance }: { assurance: NonNullable<Receipt['assurance']> }) {
   const t = useTranslations();
   const locale = useLocale();
-  const { document, month, isOver18 } = assurance;
+  const { document, month, isOver18, validUntil = null } = assurance;
+  const { date } = useDates();
   const facts = [
     ...(document === null ? [] : [t(`select.${document}`)]),
     months(locale).format(new Date(`${month}-01`)),
@@ -88,6 +89,9 @@ function Assurance({ assurance }: { assurance: NonNullable<Receipt['assurance']>
       <div className={styles.text}>
         <strong>{t('receipt.kept')}</strong>
         <span>{sideBySide(locale, facts)}</span>
+        {validUntil !== null && (
+          <span>{t('standing.valid_until', { when: date(validUntil) })}</span>
+        )}
         <span>{t('receipt.kept_text')}</span>
       </div>
     </li>

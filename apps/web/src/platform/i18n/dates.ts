@@ -25,6 +25,8 @@ export function elapsed(thenMs: number, now: number): [number, Intl.RelativeTime
 /** Moments of the api (ISO 8601) in the page's language and this device's time zone. */
 export function useDates(): {
   day: (iso: string) => string;
+  /** A date without a time, YYYY-MM-DD. */
+  date: (isoDay: string) => string;
   /** Date and time. */
   moment: (iso: string) => string;
   ago: (iso: string) => string;
@@ -32,10 +34,12 @@ export function useDates(): {
   const locale = useLocale();
   return useMemo(() => {
     const { format: day } = days(locale);
+    const { format: date } = days(locale, 'UTC');
     const { format } = moments(locale);
     const spans = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     return {
       day: (iso) => day(new Date(iso)),
+      date: (isoDay) => date(new Date(isoDay)),
       moment: (iso) => format(new Date(iso)),
       ago: (iso) => spans.format(...elapsed(Date.parse(iso), nowMs())),
     };

@@ -36,15 +36,10 @@ export async function hasUnopened(
   return row !== undefined;
 }
 
-/** Whether an operator has typed the machine-readable zone of this case. */
-export async function hasReadZone(tx: Queries, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('reviews')
-    .select('id')
-    .where('id', '=', id)
-    .where('mrz', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The stored reading of the case's machine-readable zone; null if no operator has typed it. */
+export async function findReading(tx: Queries, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('reviews').select('mrz').where('id', '=', id).executeTakeFirst();
+  return row?.mrz ?? null;
 }
 
 /**

@@ -19,6 +19,7 @@ import { notifyOwner } from '#messages/notices/notices.ts';
 import type { VerificationNotice } from '#messages/outbox/outbox.ts';
 import { takeAwaited } from '#partners/connections/connections.ts';
 import { assure } from '#verification/assurances/assurances.ts';
+import { endOf } from '#verification/assurances/validity.ts';
 import { changeStatus, type DeskStep } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { WAITING } from '#verification/record/transitions.ts';
@@ -26,6 +27,7 @@ import { refuseImages } from '#verification/refused-images/refused-images.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { findWaiting } from '#verification/review/claims/claims.store.ts';
 import { claimantOf } from '#verification/review/claims/claims.ts';
+import { documentEndIn } from '#verification/review/mrz/stored-reading.ts';
 import { recordWork } from '#verification/review/work/work.store.ts';
 import * as store from './decisions.store.ts';
 import { type Decision, validateDecision } from './validate-decision.ts';
@@ -104,7 +106,8 @@ async function missingForConfirmation(
   { zoneUnread }: Confirmation,
 ): Promise<Record<string, FieldCode> | null> {
   if (await store.hasUnopened(tx, accountId, operator.id)) return { images: 'required' };
-  if (zoneUnread === null && !(await store.hasReadZone(tx, id))) return { zoneUnread: 'required' };
+  const isUnread = (await store.findReading(tx, id)) === null;
+  if (zoneUnread === null && isUnread) return { zoneUnread: 'required' };
   return null;
 }
 
@@ -217,7 +220,11 @@ async function conclude(
   if (!(await changeStatus(tx, accountId, step, now))) {
     throw new Error(`The verification of a waiting case does not allow the step ${step}.`);
   }
-  if (outcome === 'CONFIRMED') await assure(tx, { id, accountId, document, now });
+  if (outcome === 'CONFIRMED') {
+    const documentEnd = documentEndIn(await store.findReading(tx, id));
+    const validUntil = endOf(now, { months: deps.config.validMonths, documentEnd });
+    await assure(tx, { id, accountId, document, now, validUntil });
+  }
   await recordWork(tx, second ?? reviewer, now, 'decisions');
   await record(deps, tx, caller, {
     kind: 'verification_decided',

@@ -32,7 +32,7 @@ export async function readTypedZone(
 
   const comparisons = comparisonsOf(zone, row, claim.now);
   const documentMac = macOf(deps, zone);
-  const mrz = serializeReading(zone.reading.valid, comparisons);
+  const mrz = serializeReading(zone.reading, comparisons);
   if (!(await saveReading(deps.db, id, claim, { mrz, documentMac }))) {
     return refusalOf(deps, id);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comparisonsOf, type Entered } from './comparisons.ts';
 import { zoneLinesOf } from './lines.ts';
 import { readZone } from './reading.ts';
-import { serializeReading, storedComparisons } from './stored-reading.ts';
+import { documentEndIn, serializeReading, storedComparisons } from './stored-reading.ts';
 
 // Specimens of ICAO Doc 9303 parts 4, 5 and 6.
 const TD3 = [
@@ -228,10 +228,23 @@ describe('R-KYC-13 comparing a zone with the entered details', () => {
     });
   });
 
-  it('R-KYC-14 stores which comparisons agreed, and no text of the zone', () => {
+  it('R-LIFE-1 stores the end of a document, unless a check digit is wrong', () => {
     const { all } = compared(UKRAINIAN);
-    const stored = serializeReading(true, all);
-    for (const text of ['SHEVCHENKO', 'OLENA', 'FG1234567', '1990', '2030', 'UA']) {
+    const end = { year: 2030, month: 1, day: 1 };
+    expect(documentEndIn(serializeReading({ valid: true, expires: '2030-01-01' }, all))).toEqual(
+      end,
+    );
+    expect(
+      documentEndIn(serializeReading({ valid: false, expires: '2030-01-01' }, all)),
+    ).toBeNull();
+    expect(documentEndIn(serializeReading({ valid: true, expires: null }, all))).toBeNull();
+    expect(documentEndIn(null)).toBeNull();
+  });
+
+  it('R-KYC-14 stores which comparisons agreed and the document’s end, and no other text of the zone', () => {
+    const { all } = compared(UKRAINIAN);
+    const stored = serializeReading({ valid: true, expires: '2030-01-01' }, all);
+    for (const text of ['SHEVCHENKO', 'OLENA', 'FG1234567', '1990', 'UA']) {
       expect(stored).not.toContain(text);
     }
     expect(storedComparisons(stored, ENTERED, NOW)).toEqual({

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#core/clock.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { together } from '#test/people/codes.ts';
+import { anOperator, type SignedIn } from '#test/people/operators.ts';
+import { deleteAccount, receiptOf } from '#test/people/own-data.ts';
+import { DETAILS, get, post } from '#test/people/people.ts';
+import { eventsOf } from '#test/people/resets.ts';
+import {
+  aSubmission,
+  CONFIRMED,
+  decideCase,
+  type Submission,
+  sendAgain,
+  waitingCaseOf,
+} from '#test/people/reviews.ts';
+import { assuranceOf } from './assurances.ts';
+import { endVerifications } from './ending.ts';
+
+let t: TestApp;
+let operator: SignedIn;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  operator = await anOperator(t);
+});
+
+async function confirmed(): Promise<Submission> {
+  const person = await aSubmission(t);
+  expect(await decideCase(t, operator, person.caseId, CONFIRMED)).toBe('CONFIRMED');
+  return person;
+}
+
+/** The same person with tokens of now. */
+async function signedIn({ email, password }: Submission): Promise<string> {
+  const answer = await post(t, '/user/auth/login', { email, password });
+  return answer.json().access_token;
+}
+
+const verificationOf = async (token: string) => (await get(t, '/user/verification', token)).json();
+const rowOf = ({ caseId }: Submission) =>
+  t.deps.db.selectFrom('assurances').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+
+const setEnd = ({ caseId }: Submission, validUntil: number | null) =>
+  t.deps.db
+    .updateTable('assurances')
+    .set({ valid_until: validUntil })
+    .where('id', '=', caseId)
+    .execute();
+
+/** What was sent to the person since the last call. */
+async function mailsTo({ email }: Submission): Promise<string[]> {
+  t.mails.length = 0;
+  await t.deliver();
+  return t.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
+const SOON = 'Your verification expires soon';
+const OVER = 'Your verification has expired';
+
+/** The clock at this moment, and a round of housekeeping. */
+async function roundAt(moment: number): Promise<void> {
+  t.clock.advance(moment - t.clock.now());
+  await endVerifications(t.deps);
+}
+
+describe('R-LIFE-1 the life of a verification', () => {
+  it('R-LIFE-1 R-LIFE-2 R-LIFE-3 has an end, two reminders before it, and begins again after it', async () => {
+    const began = t.clock.now();
+    const person = await confirmed();
+    await mailsTo(person);
+    const { valid_until: until } = await rowOf(person);
+    const end = until ?? 0;
+    const lastDay = new Date(end - 1).toISOString().slice(0, 10);
+    expect(Number(lastDay.slice(0, 4))).toBe(new Date(began).getUTCFullYear() + 2);
+    const shown = await verificationOf(await signedIn(person));
+    expect(shown).toMatchObject({ status: 'CONFIRMED', validUntil: lastDay });
+    const receipt = await receiptOf(t, await signedIn(person));
+    expect(receipt.assurance).toMatchObject({ validUntil: lastDay });
+
+    await roundAt(end - 60 * DAY - 1);
+    expect(await mailsTo(person)).toEqual([]);
+    await roundAt(end - 60 * DAY);
+    await roundAt(end - 59 * DAY);
+    expect(await mailsTo(person)).toEqual([SOON]);
+    await roundAt(end - 7 * DAY);
+    await roundAt(end - 6 * DAY);
+    expect(await mailsTo(person)).toEqual([SOON]);
+    await roundAt(end - 1);
+    expect(await mailsTo(person)).toEqual([]);
+    expect(await assuranceOf(t.deps, person.id)).not.toBeNull();
+
+    // Nobody relies on it from that moment, whenever the next round is.
+    t.clock.advance(1);
+    expect(await assuranceOf(t.deps, person.id)).toBeNull();
+    await endVerifications(t.deps);
+    expect(await mailsTo(person)).toEqual([OVER]);
+    operator = await anOperator(t);
+    const token = await signedIn(person);
+    expect(await verificationOf(token)).toMatchObject({ status: 'EXPIRED', validUntil: lastDay });
+    expect((await receiptOf(t, token)).assurance).toBeNull();
+    expect(await eventsOf(t, 'verification_expired', person.id)).toHaveLength(1);
+
+    expect((await post(t, '/user/add-user-details', DETAILS, { token })).statusCode).toBe(200);
+    expect(await verificationOf(token)).toMatchObject({ status: 'IN_PROGRESS', validUntil: null });
+    await sendAgain(t, { token });
+    const caseId = await waitingCaseOf(t, person.id);
+    expect(await decideCase(t, operator, caseId, CONFIRMED)).toBe('CONFIRMED');
+    const again = await assuranceOf(t.deps, person.id);
+    expect(again?.validUntil).toBeGreaterThan(end);
+    expect((await rowOf(person)).ended_at).toBe(end);
+  });
+
+  it('R-LIFE-2 sends one reminder where the end is days away, and none after it', async () => {
+    const [soon, late] = [await confirmed(), await confirmed()];
+    await t.deliver();
+    t.mails.length = 0;
+    const now = t.clock.now();
+    await setEnd(soon, now + 3 * DAY);
+    await setEnd(late, now - DAY);
+    await endVerifications(t.deps);
+    await endVerifications(t.deps);
+    await t.deliver();
+    const sent = t.mails.filter(({ to }) => [soon.email, late.email].includes(to));
+    expect(sent.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      [
+        [soon.email, SOON],
+        [late.email, OVER],
+      ].toSorted(),
+    );
+  });
+
+  it('R-LIFE-2 R-LIFE-3 reminds and ends once, however many processes do it at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => confirmed()));
+    await t.deliver();
+    t.mails.length = 0;
+    for (const person of people) await setEnd(person, t.clock.now() + DAY);
+    await together(6, () => endVerifications(t.deps));
+    t.clock.advance(DAY);
+    await together(6, () => endVerifications(t.deps));
+    await t.deliver();
+    for (const person of people) {
+      const subjects = t.mails.filter(({ to }) => to === person.email).map((mail) => mail.subject);
+      expect(subjects.toSorted()).toEqual([OVER, SOON].toSorted());
+      expect(await eventsOf(t, 'verification_expired', person.id)).toHaveLength(1);
+    }
+  });
+
+  it('R-LIFE-3 an account that is deleted meanwhile gets nothing and stays deleted', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await confirmed();
+      await setEnd(person, t.clock.now());
+      const token = await signedIn(person);
+      const [gone] = await Promise.all([deleteAccount(t, token), endVerifications(t.deps)]);
+      expect(gone.statusCode).toBe(204);
+      const kyc = t.deps.db.selectFrom('kyc').selectAll().where('account_id', '=', person.id);
+      expect(await kyc.execute()).toEqual([]);
+      await endVerifications(t.deps);
+    }
+  });
+});
+
+describe('R-LIFE-4 a verification from before there were ends', () => {
+  it('R-LIFE-4 gets one that leaves time for both reminders, and does not end on the first round', async () => {
+    const person = await confirmed();
+    await mailsTo(person);
+    const old = Date.UTC(2020, 0, 1);
+    await t.deps.db
+      .updateTable('assurances')
+      .set({ valid_until: null, verified_at: old })
+      .where('id', '=', person.caseId)
+      .execute();
+    expect(await assuranceOf(t.deps, person.id)).not.toBeNull();
+    await together(4, () => endVerifications(t.deps));
+    const end = (await rowOf(person)).valid_until ?? 0;
+    expect(end - t.clock.now()).toBeGreaterThan(60 * DAY);
+    expect(await mailsTo(person)).toEqual([]);
+    await roundAt(end - 60 * DAY);
+    expect(await mailsTo(person)).toEqual([SOON]);
+    await roundAt(end - 7 * DAY);
+    expect(await mailsTo(person)).toEqual([SOON]);
+    await roundAt(end);
+    expect(await mailsTo(person)).toEqual([OVER]);
+  });
+});

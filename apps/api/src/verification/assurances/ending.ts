@@ -1,0 +1,94 @@
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { inTransaction } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
+import { expireVerification } from '#verification/record/record.store.ts';
+import { lockVerification } from '#verification/record/record.ts';
+import * as store from './assurances.store.ts';
+import { isOver, lastDayOf, lateEndOf, REMINDERS } from './validity.ts';
+
+/*
+ * Reminds people of the end of their verification, and ends it. Each account has a transaction of its own, and each
+ * write is guarded: any number of processes may do this at once, and a killed one loses nothing and repeats nothing.
+ */
+
+type EndingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'outbox' | 'sms' | 'secrets'>;
+
+const SLICE = 200;
+
+/** The caller that the audit trail names, which has no request and no address. */
+const VALIDITY: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'validity' };
+
+/** One round: sets missing ends, sends what reminders are due, and ends what is over. */
+export async function endVerifications(deps: EndingDeps): Promise<void> {
+  await setMissingEnds(deps);
+  for (const [sent, ahead] of REMINDERS.entries()) {
+    const later = REMINDERS[sent + 1] ?? 0;
+    const until = deps.clock.now() + ahead;
+    await each(
+      () => store.findEnding(deps.db, { until, reminders: sent, limit: SLICE }),
+      (found) => remind(deps, found, { sent, later }),
+    );
+  }
+  const reminders = REMINDERS.length;
+  const now = deps.clock.now();
+  await each(
+    () => store.findEnding(deps.db, { until: now, reminders, limit: SLICE }),
+    (found) => end(deps, found),
+  );
+}
+
+/** Those confirmed before there were ends, or by a process of an earlier version. */
+async function setMissingEnds({ db, clock, config }: EndingDeps): Promise<void> {
+  await each(
+    () => store.findWithoutEnd(db, SLICE),
+    ({ id, verified_at }) =>
+      store.setEnd(db, id, lateEndOf(verified_at, config.validMonths, clock.now())),
+  );
+}
+
+/** Takes slice after slice until none is left; each one found has to be gone from the next slice. */
+async function each(
+  find: () => Promise<store.Living[]>,
+  work: (found: store.Living) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const slice = await find();
+    for (const found of slice) await work(found);
+    if (slice.length < SLICE) return;
+  }
+}
+
+/** One reminder; the first one is left out where the second is due as well. */
+async function remind(
+  deps: EndingDeps,
+  { id, account_id: accountId, valid_until: until }: store.Living,
+  { sent, later }: { sent: number; later: number },
+): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await store.countReminder(tx, id, sent))) return;
+    if (until === null || until <= now + later) return;
+    const message = { kind: 'expiring', lastDay: lastDayOf(until), at: now } as const;
+    await notifyOwner(deps, tx, accountId, message);
+  });
+  deps.outbox.wake();
+}
+
+async function end(
+  deps: EndingDeps,
+  { id, account_id: accountId, valid_until: until }: store.Living,
+): Promise<void> {
+  const now = deps.clock.now();
+  if (until === null || !isOver(until, now)) return;
+  await inTransaction(deps.db, async (tx) => {
+    // First, like every write to a verification.
+    await lockVerification(tx, accountId);
+    if (!(await store.endAssurance(tx, id, now))) return;
+    if (!(await expireVerification(tx, accountId, now))) return;
+    await record(deps, tx, VALIDITY, { kind: 'verification_expired', accountId, details: {} });
+    await notifyOwner(deps, tx, accountId, { kind: 'expired', lastDay: lastDayOf(until), at: now });
+  });
+  deps.outbox.wake();
+}
