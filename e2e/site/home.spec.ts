@@ -32,14 +32,14 @@ const STATUSES = [
   ['IN_PROGRESS', home.progress_title, home.progress_action, '/kyc-select'],
   ['PENDING', home.pending_title, null, null],
   ['CONFIRMED', home.confirmed_title, null, null],
-  ['RESUBMISSION', home.resubmission_title, verification.standing.mend, '/kyc-doc'],
-  ['REJECTED', home.rejected_title, home.rejected_action, '/kyc-select'],
   [
     'EXPIRED',
     verification.standing.expired_title,
     verification.standing.expired_action,
     '/kyc-select',
   ],
+  ['RESUBMISSION', home.resubmission_title, verification.standing.mend, '/kyc-doc'],
+  ['REJECTED', home.rejected_title, home.rejected_action, '/kyc-select'],
 ] as const;
 
 test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the benefits, and where to begin @phone', async ({

@@ -117,20 +117,20 @@ export const mail = {
     button: 'So geht es weiter',
   },
   expiring: {
-    subject: 'Ihre Verifizierung läuft bald ab',
-    heading: 'Ihre Verifizierung läuft bald ab',
+    subject: 'Ihre Identitätsprüfung läuft bald ab',
+    heading: 'Ihre Identitätsprüfung läuft bald ab',
     intro:
-      'Ihre Verifizierung ist bis {when} gültig. Danach gelten Sie für Partner als nicht verifiziert, bis Sie sich erneut verifizieren.',
-    sms: 'Portico: Ihre Verifizierung ist bis {when} gültig.',
+      'Ihre Identitätsprüfung ist bis {when} gültig. Danach ist Ihre Identität für Partner nicht mehr bestätigt, bis Sie sie erneut bestätigen.',
+    sms: 'Portico: Ihre Identitätsprüfung ist bis {when} gültig.',
     button: 'Status ansehen',
   },
   expired: {
-    subject: 'Ihre Verifizierung ist abgelaufen',
-    heading: 'Ihre Verifizierung ist abgelaufen',
+    subject: 'Ihre Identitätsprüfung ist abgelaufen',
+    heading: 'Ihre Identitätsprüfung ist abgelaufen',
     intro:
-      'Sie war bis {when} gültig. Für Partner gelten Sie jetzt als nicht verifiziert. Verifizieren Sie sich erneut, um sie wie bisher zu nutzen.',
-    sms: 'Portico: Ihre Verifizierung ist abgelaufen. Verifizieren Sie sich erneut, um Partner wie bisher zu nutzen.',
-    button: 'Erneut verifizieren',
+      'Sie war bis {when} gültig. Für Partner ist Ihre Identität nicht mehr bestätigt. Bestätigen Sie sie erneut, um die Partner wie bisher zu nutzen.',
+    sms: 'Portico: Ihre Identitätsprüfung ist abgelaufen. Bestätigen Sie Ihre Identität erneut, um Partner wie bisher zu nutzen.',
+    button: 'Erneut bestätigen',
   },
   erased: {
     subject: 'Ihre Fotos und Angaben wurden gelöscht',

@@ -255,11 +255,11 @@ export const verification = {
     decided: 'Entschieden',
     decided_at: 'Entschieden am {when}',
     valid_until: 'Gültig bis {when}',
-    expired_title: 'Ihre Verifizierung ist abgelaufen',
+    expired_title: 'Ihre Identitätsprüfung ist abgelaufen',
     expired_text:
-      'Für Partner gelten Sie als nicht verifiziert. Verifizieren Sie sich erneut, um sie wie bisher zu nutzen.',
+      'Für Partner ist Ihre Identität nicht mehr bestätigt. Bestätigen Sie sie erneut, um die Partner wie bisher zu nutzen.',
     expired_at: 'Sie war bis {when} gültig.',
-    expired_action: 'Erneut verifizieren',
+    expired_action: 'Erneut bestätigen',
     told_email: 'Wir schreiben eine E-Mail an {address}. Sie können diese Seite schließen.',
     told_phone: 'Wir senden eine SMS an {address}. Sie können diese Seite schließen.',
     told_here:
