@@ -25,12 +25,15 @@ test('R-OP-84 R-OP-66 R-OP-68 an owner asks, a lead declines, then approves, and
   await expect(page).toHaveURL(/\/go-live$/);
   await expect(page.getByText('Replace http://localhost:4000/callback')).toBeVisible();
   await link(page, 'settings').click();
-  await page.getByLabel('Redirect URIs').fill(CALLBACK);
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.getByLabel('Redirect URIs', { exact: true }).fill(CALLBACK);
   await page.getByLabel('Login start').fill('https://quay.example/sign-in');
   await page.getByLabel('Require pushed requests').click();
   await button(page, 'Save').click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await link(page, 'Go live').first().click();
+  await expect(page).toHaveURL(/\/go-live$/);
+  await expect(page.getByLabel('What do you use the answers for?')).toBeVisible();
   await expect(page.getByText('First change this')).toHaveCount(0);
 
   await page.getByLabel('What do you use the answers for?').fill('We sell wine to adults.');
