@@ -111,7 +111,15 @@ const INSPECTED = [
 ] as const;
 const BOTH = INSPECTED.map((each) => each.join(' ')).join(' and ');
 
-const STATUSES = ['IN_PROGRESS', 'PENDING', 'CONFIRMED', 'RESUBMISSION', 'REJECTED', 'EXPIRED'];
+const STATUSES = [
+  'IN_PROGRESS',
+  'PENDING',
+  'CONFIRMED',
+  'RESUBMISSION',
+  'REJECTED',
+  'EXPIRED',
+  'SUSPENDED',
+];
 
 for (const [group, screens] of Object.entries(GROUPS)) {
   test(`axe finds no violation in ${group}, ${BOTH}`, async ({ page, beginner }) => {

@@ -99,6 +99,33 @@ test('R-OP-24 a verified person sees what stays known of them, before and after 
   expect(await violations(page)).toEqual([]);
 });
 
+test('R-LIFE-6 a person whose document was stolen suspends the verification after a confirmation @phone', async ({
+  page,
+  product,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  await decide(page, { product, images, member }, { outcome: 'CONFIRMED' });
+  await open(page, member);
+  await button(page, receipt.suspend_action).click();
+  const question = page.getByRole('dialog', { name: receipt.suspend_action });
+  await question.getByRole('button', { name: receipt.keep }).click();
+  await expect(question).toBeHidden();
+  await button(page, receipt.suspend_action).click();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: receipt.suspend_confirm }).dblclick();
+  await expect(page.getByText(receipt.suspended)).toBeVisible();
+  const stored = section(page, receipt.stored);
+  await expect(stored.getByRole('heading').first()).toBeFocused();
+  await expect(button(page, receipt.suspend_action)).toHaveCount(0);
+  await expect(stored.getByText(receipt.kept)).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: standing.suspended_title })).toBeVisible();
+  await link(page, standing.expired_action).click();
+  await expect(page).toHaveURL(/\/kyc-/);
+});
+
 test('R-KYC-14 a draft image shows when it will be deleted', async ({
   page,
   newMember,

@@ -38,6 +38,12 @@ const STATUSES = [
     verification.standing.expired_action,
     '/kyc-select',
   ],
+  [
+    'SUSPENDED',
+    verification.standing.suspended_title,
+    verification.standing.expired_action,
+    '/kyc-select',
+  ],
   ['RESUBMISSION', home.resubmission_title, verification.standing.mend, '/kyc-doc'],
   ['REJECTED', home.rejected_title, home.rejected_action, '/kyc-select'],
 ] as const;

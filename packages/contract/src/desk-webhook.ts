@@ -9,6 +9,7 @@ export const WEBHOOK_EVENTS = [
   'verification.withdrawn',
   'verification.decided',
   'verification.expired',
+  'verification.suspended',
   'verification.erased',
   'account.deleted',
 ] as const;

@@ -10,6 +10,7 @@ export const VERIFICATION_STATUSES = [
   'RESUBMISSION',
   'REJECTED',
   'EXPIRED',
+  'SUSPENDED',
 ] as const;
 
 /** The status of a person's verification (R-KYC-12). */

@@ -123,7 +123,7 @@ export const verification = z.object({
   submittedAt: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   /**
-   * In CONFIRMED and EXPIRED: the last day on which it is or was valid, in UTC: YYYY-MM-DD. A server of an earlier
+   * In CONFIRMED, EXPIRED and SUSPENDED: the last day on which it is or was valid, in UTC: YYYY-MM-DD. A server of an earlier
    * version sends none.
    */
   validUntil: z.optional(z.nullable(z.string())),
@@ -165,6 +165,18 @@ export const withdrawVerification = endpoint({
   body: null,
   reply: z.object({ verificationStatus: z.literal('IN_PROGRESS') }),
   errors: ['nothing_to_withdraw'],
+});
+
+export const suspendVerification = endpoint({
+  method: 'POST',
+  path: '/user/verification/suspend',
+  summary:
+    'Suspends a confirmed verification, because its document was lost or stolen: partners get an unverified person at once. A new submission alone makes the person verified again. In any other status nothing happens.',
+  auth: 'bearer',
+  limit: 'own-data',
+  body: null,
+  reply: z.object({ verificationStatus: z.enum(VERIFICATION_STATUSES) }),
+  errors: ['recent_sign_in_needed'],
 });
 
 export const chooseDocument = endpoint({

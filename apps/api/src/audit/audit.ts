@@ -54,6 +54,7 @@ export type AuditKind =
   | 'confirmation_proposed'
   | 'verification_decided'
   | 'verification_expired'
+  | 'verification_suspended'
   | 'own_data_exported'
   | 'own_data_erased'
   | 'account_deleted'

@@ -83,6 +83,7 @@ const SENT = [
   ['POST', '/user/sessions/end', { id: 'x' }],
   ['POST', '/user/sessions/end-others', undefined],
   ['POST', '/user/verification/withdraw', undefined],
+  ['POST', '/user/verification/suspend', undefined],
   ['POST', '/user/auth/wallet/nonce', undefined],
   ['POST', '/user/auth/wallet/login', { message: 'x', signature: '0x00' }],
   ['GET', '/user/identities', undefined],

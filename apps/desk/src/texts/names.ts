@@ -36,6 +36,7 @@ const statuses: Record<VerificationStatus, string> = {
   RESUBMISSION: 'Resubmission requested',
   REJECTED: 'Rejected',
   EXPIRED: 'Expired',
+  SUSPENDED: 'Suspended by the person',
 };
 
 const causes: Record<QualityCause, string> = {

@@ -28,6 +28,7 @@ export const ofWebhook = {
     'verification.withdrawn': 'Submission withdrawn',
     'verification.decided': 'Verification decided',
     'verification.expired': 'Verification expired',
+    'verification.suspended': 'Verification suspended',
     'verification.erased': 'Stored data erased',
     'account.deleted': 'Account deleted',
   } satisfies Record<WebhookEvent, string>,

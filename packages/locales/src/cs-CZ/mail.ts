@@ -128,6 +128,14 @@ export const mail = {
     sms: 'Portico: platnost vašeho ověření vypršela. Ověřte se znovu, abyste mohli partnery používat jako dřív.',
     button: 'Ověřit se znovu',
   },
+  suspended: {
+    subject: 'Vaše ověření je pozastavené',
+    heading: 'Vaše ověření je pozastavené',
+    intro:
+      'Pozastavili jste ho, takže vás partneři vidí jako neověřené. Abyste byli znovu ověření, pošlete nový doklad.',
+    sms: 'Portico: vaše ověření je pozastavené.',
+    button: 'Ověřit se znovu',
+  },
   erased: {
     subject: 'Vaše fotky a údaje jsou smazané',
     heading: 'Vaše fotky a údaje jsou smazané',

@@ -248,6 +248,7 @@ export const verification = {
     decided_at: 'Rozhodnuto {when}',
     valid_until: 'Platí do {when}',
     expired_title: 'Platnost vašeho ověření vypršela',
+    suspended_title: 'Ověření jste pozastavili',
     expired_text:
       'Partneři vás teď vidí jako neověřené. Ověřte se znovu a budete je moct používat jako dřív.',
     expired_at: 'Platilo do {when}.',
@@ -311,6 +312,13 @@ export const verification = {
     erase_confirm: 'Smazat natrvalo',
     erasing: 'Mažeme…',
     erased: 'Vaše fotky a údaje jsou smazané.',
+    suspend: 'Ztratili jste doklad, nebo vám ho ukradli?',
+    suspend_text:
+      'Pozastavte své ověření, aby ho nikdo nemohl použít vaším jménem. Partneři vás pak uvidí jako neověřené. Nejde to vrátit: abyste byli znovu ověření, pošlete nový doklad.',
+    suspend_action: 'Pozastavit moje ověření',
+    suspend_confirm: 'Pozastavit hned',
+    suspending: 'Pozastavujeme…',
+    suspended: 'Vaše ověření je pozastavené.',
     account: 'Smazat můj účet',
     account_text:
       'Smažeme váš účet a všechno, co k němu patří: způsoby přihlášení, ověření i fotky. Tento krok nejde vrátit zpět.',

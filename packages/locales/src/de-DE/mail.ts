@@ -132,6 +132,14 @@ export const mail = {
     sms: 'Portico: Ihre Identitätsprüfung ist abgelaufen. Bestätigen Sie Ihre Identität erneut, um Partner wie bisher zu nutzen.',
     button: 'Erneut bestätigen',
   },
+  suspended: {
+    subject: 'Ihre Identitätsprüfung ist gesperrt',
+    heading: 'Ihre Identitätsprüfung ist gesperrt',
+    intro:
+      'Sie haben sie gesperrt, deshalb ist Ihre Identität für Partner nicht mehr bestätigt. Um sie wieder zu bestätigen, senden Sie einen neuen Ausweis.',
+    sms: 'Portico: Ihre Identitätsprüfung ist gesperrt.',
+    button: 'Erneut bestätigen',
+  },
   erased: {
     subject: 'Ihre Fotos und Angaben wurden gelöscht',
     heading: 'Ihre Fotos und Angaben wurden gelöscht',

@@ -256,6 +256,7 @@ export const verification = {
     decided_at: 'Entschieden am {when}',
     valid_until: 'Gültig bis {when}',
     expired_title: 'Ihre Identitätsprüfung ist abgelaufen',
+    suspended_title: 'Sie haben Ihre Identitätsprüfung gesperrt',
     expired_text:
       'Für Partner ist Ihre Identität nicht mehr bestätigt. Bestätigen Sie sie erneut, um die Partner wie bisher zu nutzen.',
     expired_at: 'Sie war bis {when} gültig.',
@@ -321,6 +322,13 @@ export const verification = {
     erase_confirm: 'Endgültig löschen',
     erasing: 'Wird gelöscht …',
     erased: 'Ihre Fotos und Angaben wurden gelöscht.',
+    suspend: 'Ausweis verloren oder gestohlen?',
+    suspend_text:
+      'Sperren Sie Ihre Identitätsprüfung, damit niemand sie in Ihrem Namen nutzt. Für Partner ist Ihre Identität dann nicht mehr bestätigt. Das lässt sich nicht rückgängig machen: Um sie wieder zu bestätigen, senden Sie einen neuen Ausweis.',
+    suspend_action: 'Identitätsprüfung sperren',
+    suspend_confirm: 'Jetzt sperren',
+    suspending: 'Wird gesperrt …',
+    suspended: 'Ihre Identitätsprüfung ist gesperrt.',
     account: 'Mein Konto löschen',
     account_text:
       'Wir löschen Ihr Konto und alles, was dazugehört: Ihre Anmeldemethoden, Ihre Identitätsprüfung und Ihre Fotos. Das lässt sich nicht rückgängig machen.',

@@ -125,6 +125,14 @@ export const mail = {
     sms: 'Portico: your verification has expired. Verify again to use partners as before.',
     button: 'Verify again',
   },
+  suspended: {
+    subject: 'Your verification is suspended',
+    heading: 'Your verification is suspended',
+    intro:
+      'You suspended it, so partners now see you as not verified. To be verified again, send a new document.',
+    sms: 'Portico: your verification is suspended.',
+    button: 'Verify again',
+  },
   erased: {
     subject: 'Your photos and details were deleted',
     heading: 'Your photos and details were deleted',

@@ -248,6 +248,7 @@ export const verification = {
     decided_at: 'Decided on {when}',
     valid_until: 'Valid until {when}',
     expired_title: 'Your verification has expired',
+    suspended_title: 'You suspended your verification',
     expired_text: 'Partners see you as not verified. Verify again to use them as before.',
     expired_at: 'It was valid until {when}.',
     expired_action: 'Verify again',
@@ -311,6 +312,13 @@ export const verification = {
     erase_confirm: 'Delete for good',
     erasing: 'Deleting…',
     erased: 'Your photos and details have been deleted.',
+    suspend: 'Your document was lost or stolen?',
+    suspend_text:
+      'Suspend your verification, so that nobody can use it in your name. Partners then see you as not verified. You can’t undo this: to be verified again, send a new document.',
+    suspend_action: 'Suspend my verification',
+    suspend_confirm: 'Suspend now',
+    suspending: 'Suspending…',
+    suspended: 'Your verification is suspended.',
     account: 'Delete my account',
     account_text:
       'We delete your account and everything that belongs to it: your sign-in methods, your verification, and your photos. This can’t be undone.',

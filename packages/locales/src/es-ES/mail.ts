@@ -129,6 +129,14 @@ export const mail = {
     sms: 'Portico: tu verificación ha caducado. Verifica tu identidad de nuevo para usar los socios como antes.',
     button: 'Verificar de nuevo',
   },
+  suspended: {
+    subject: 'Tu verificación está suspendida',
+    heading: 'Tu verificación está suspendida',
+    intro:
+      'La has suspendido, así que para los socios ya no estás verificado. Para volver a estarlo, envía un documento nuevo.',
+    sms: 'Portico: tu verificación está suspendida.',
+    button: 'Verificar de nuevo',
+  },
   erased: {
     subject: 'Se han eliminado tus fotos y tus datos',
     heading: 'Se han eliminado tus fotos y tus datos',

@@ -250,6 +250,7 @@ export const verification = {
     decided_at: 'Resuelta el {when}',
     valid_until: 'Válida hasta el {when}',
     expired_title: 'Tu verificación ha caducado',
+    suspended_title: 'Has suspendido tu verificación',
     expired_text:
       'Para los socios ya no estás verificado. Verifica tu identidad de nuevo para usarlos como antes.',
     expired_at: 'Era válida hasta el {when}.',
@@ -314,6 +315,13 @@ export const verification = {
     erase_confirm: 'Eliminar para siempre',
     erasing: 'Eliminando…',
     erased: 'Hemos eliminado tus fotos y tus datos.',
+    suspend: '¿Has perdido tu documento o te lo han robado?',
+    suspend_text:
+      'Suspende tu verificación para que nadie la use en tu nombre. Para los socios dejarás de estar verificado. No se puede deshacer: para volver a estarlo, envía un documento nuevo.',
+    suspend_action: 'Suspender mi verificación',
+    suspend_confirm: 'Suspender ahora',
+    suspending: 'Suspendiendo…',
+    suspended: 'Tu verificación está suspendida.',
     account: 'Eliminar mi cuenta',
     account_text:
       'Eliminamos tu cuenta y todo lo asociado a ella: tus formas de iniciar sesión, tu verificación y tus fotos. No se puede deshacer.',

@@ -133,6 +133,14 @@ export const mail = {
     sms: 'Portico : votre vérification a expiré. Vérifiez à nouveau votre identité pour utiliser les partenaires comme avant.',
     button: 'Vérifier à nouveau',
   },
+  suspended: {
+    subject: 'Votre vérification est suspendue',
+    heading: 'Votre vérification est suspendue',
+    intro:
+      'Vous l’avez suspendue : pour les partenaires, votre identité n’est plus vérifiée. Pour la vérifier à nouveau, envoyez une nouvelle pièce d’identité.',
+    sms: 'Portico : votre vérification est suspendue.',
+    button: 'Vérifier à nouveau',
+  },
   erased: {
     subject: 'Vos photos et vos informations ont été supprimées',
     heading: 'Vos photos et vos informations ont été supprimées',

@@ -255,6 +255,7 @@ export const verification = {
     decided_at: 'Décision prise le {when}',
     valid_until: 'Valable jusqu’au {when}',
     expired_title: 'Votre vérification a expiré',
+    suspended_title: 'Vous avez suspendu votre vérification',
     expired_text:
       'Pour les partenaires, votre identité n’est plus vérifiée. Vérifiez-la à nouveau pour les utiliser comme avant.',
     expired_at: 'Elle était valable jusqu’au {when}.',
@@ -320,6 +321,13 @@ export const verification = {
     erase_confirm: 'Supprimer définitivement',
     erasing: 'Suppression…',
     erased: 'Vos photos et vos informations ont été supprimées.',
+    suspend: 'Pièce d’identité perdue ou volée ?',
+    suspend_text:
+      'Suspendez votre vérification pour que personne ne l’utilise en votre nom. Pour les partenaires, votre identité ne sera plus vérifiée. C’est irréversible : pour la vérifier à nouveau, envoyez une nouvelle pièce d’identité.',
+    suspend_action: 'Suspendre ma vérification',
+    suspend_confirm: 'Suspendre maintenant',
+    suspending: 'Suspension…',
+    suspended: 'Votre vérification est suspendue.',
     account: 'Supprimer mon compte',
     account_text:
       'Nous supprimons votre compte et tout ce qui en fait partie : vos moyens de connexion, votre vérification et vos photos. C’est irréversible.',

@@ -129,6 +129,14 @@ export const mail = {
     sms: 'Portico: la tua verifica è scaduta. Verifica di nuovo la tua identità per usare i partner come prima.',
     button: 'Verifica di nuovo',
   },
+  suspended: {
+    subject: 'La tua verifica è sospesa',
+    heading: 'La tua verifica è sospesa',
+    intro:
+      'L’hai sospesa, quindi per i partner la tua identità non è più verificata. Per verificarla di nuovo, invia un nuovo documento.',
+    sms: 'Portico: la tua verifica è sospesa.',
+    button: 'Verifica di nuovo',
+  },
   erased: {
     subject: 'Le tue foto e i tuoi dati sono stati eliminati',
     heading: 'Le tue foto e i tuoi dati sono stati eliminati',

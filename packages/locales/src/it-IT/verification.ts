@@ -250,6 +250,7 @@ export const verification = {
     decided_at: 'Decisione: {when}',
     valid_until: 'Valida fino al {when}',
     expired_title: 'La tua verifica è scaduta',
+    suspended_title: 'Hai sospeso la tua verifica',
     expired_text:
       'Per i partner la tua identità non è più verificata. Verificala di nuovo per usarli come prima.',
     expired_at: 'Era valida fino al {when}.',
@@ -314,6 +315,13 @@ export const verification = {
     erase_confirm: 'Elimina per sempre',
     erasing: 'Eliminazione…',
     erased: 'Le tue foto e i tuoi dati sono stati eliminati.',
+    suspend: 'Hai perso il documento o te l’hanno rubato?',
+    suspend_text:
+      'Sospendi la verifica, così nessuno può usarla a tuo nome. Per i partner la tua identità non sarà più verificata. Non si può annullare: per verificarla di nuovo, invia un nuovo documento.',
+    suspend_action: 'Sospendi la mia verifica',
+    suspend_confirm: 'Sospendi ora',
+    suspending: 'Sospensione…',
+    suspended: 'La tua verifica è sospesa.',
     account: 'Elimina il mio account',
     account_text:
       'Eliminiamo il tuo account e tutto quello che ne fa parte: i metodi di accesso, la verifica e le foto. Non si può tornare indietro.',

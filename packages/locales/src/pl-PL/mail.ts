@@ -129,6 +129,14 @@ export const mail = {
     sms: 'Portico: twoja weryfikacja wygasła. Zweryfikuj tożsamość ponownie, aby korzystać z partnerów jak dotąd.',
     button: 'Zweryfikuj ponownie',
   },
+  suspended: {
+    subject: 'Twoja weryfikacja jest zawieszona',
+    heading: 'Twoja weryfikacja jest zawieszona',
+    intro:
+      'Została zawieszona na twoją prośbę, więc dla partnerów twoja tożsamość nie jest już zweryfikowana. Aby zweryfikować ją ponownie, wyślij nowy dokument.',
+    sms: 'Portico: twoja weryfikacja jest zawieszona.',
+    button: 'Zweryfikuj ponownie',
+  },
   erased: {
     subject: 'Twoje zdjęcia i dane zostały usunięte',
     heading: 'Twoje zdjęcia i dane zostały usunięte',

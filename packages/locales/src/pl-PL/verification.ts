@@ -249,6 +249,7 @@ export const verification = {
     decided_at: 'Rozpatrzono {when}',
     valid_until: 'Ważna do {when}',
     expired_title: 'Twoja weryfikacja wygasła',
+    suspended_title: 'Twoja weryfikacja jest zawieszona',
     expired_text:
       'Dla partnerów twoja tożsamość nie jest już zweryfikowana. Zweryfikuj ją ponownie, aby korzystać z nich jak dotąd.',
     expired_at: 'Była ważna do {when}.',
@@ -314,6 +315,13 @@ export const verification = {
     erase_confirm: 'Usuń na zawsze',
     erasing: 'Usuwamy…',
     erased: 'Twoje zdjęcia i dane zostały usunięte.',
+    suspend: 'Dokument zgubiony lub skradziony?',
+    suspend_text:
+      'Zawieś weryfikację, aby nikt nie użył jej w twoim imieniu. Dla partnerów twoja tożsamość nie będzie już zweryfikowana. Tego nie można cofnąć: aby zweryfikować ją ponownie, wyślij nowy dokument.',
+    suspend_action: 'Zawieś moją weryfikację',
+    suspend_confirm: 'Zawieś teraz',
+    suspending: 'Zawieszanie…',
+    suspended: 'Twoja weryfikacja jest zawieszona.',
     account: 'Usuń moje konto',
     account_text:
       'Usuniemy twoje konto i wszystko, co do niego należy: sposoby logowania, weryfikację i zdjęcia. Tego nie można cofnąć.',

@@ -182,6 +182,7 @@ const TONES: Partial<Record<Notice['kind'], Letter['tone']>> = {
   rejected: 'needed',
   expiring: 'needed',
   expired: 'needed',
+  suspended: 'needed',
   refresh_replayed: 'needed',
 };
 
@@ -193,6 +194,7 @@ const OF_VERIFICATION: readonly string[] = [
   'rejected',
   'expiring',
   'expired',
+  'suspended',
   'erased',
   'account_deleted',
   'partner_closed',

@@ -30,6 +30,7 @@ const NOTICES: Notice[] = [
   { kind: 'rejected', reasons: ['altered', 'known_elsewhere'], at: AT },
   { kind: 'expiring', lastDay: '2028-11-14', at: AT },
   { kind: 'expired', lastDay: '2028-11-14', at: AT },
+  { kind: 'suspended', at: AT },
   { kind: 'erased', at: AT },
   { kind: 'account_deleted', at: AT },
 ];
@@ -43,6 +44,7 @@ const PLACES = {
   rejected: '/',
   expiring: '/',
   expired: '/',
+  suspended: '/',
   erased: '/my-data',
 };
 

@@ -32,7 +32,7 @@ export type Notice = { at: number } & (
 
 /** An event in an account's verification or its stored data. */
 export type VerificationNotice =
-  | { kind: 'submitted' | 'withdrawn' | 'erased' }
+  | { kind: 'submitted' | 'withdrawn' | 'suspended' | 'erased' }
   | { kind: 'account_deleted' }
   /** A partner that the person had connected is closed. */
   | { kind: 'partner_closed'; name: string }

@@ -13,6 +13,7 @@ const EVENTS: Partial<Record<AuditKind, { event: WebhookEvent; details: readonly
   // Not by whom: the backend needs no operator's name.
   verification_decided: { event: 'verification.decided', details: ['case', 'outcome'] },
   verification_expired: { event: 'verification.expired', details: [] },
+  verification_suspended: { event: 'verification.suspended', details: [] },
   own_data_erased: { event: 'verification.erased', details: [] },
   account_deleted: { event: 'account.deleted', details: [] },
 };

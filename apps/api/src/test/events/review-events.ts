@@ -12,7 +12,7 @@ import { documentsOf } from '#test/people/documents.ts';
 import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
 import { aSubmission, CONFIRMED, claim, decideCase, openAllImages } from '#test/people/reviews.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
-import { BY_TIME, type Flow, HERE } from './event-flow.ts';
+import { BY_TIME, callHere, type Flow, HERE } from './event-flow.ts';
 
 const REFUSED: Omit<BodyOf<typeof decide>, 'id'> = { decision: 'reject', reasons: ['untrue'] };
 
@@ -25,6 +25,7 @@ type Kind = Extract<
   | 'confirmation_proposed'
   | 'verification_decided'
   | 'verification_expired'
+  | 'verification_suspended'
 >;
 
 /** The call that an event is about, from its own address. */
@@ -87,6 +88,11 @@ export const REVIEW_FLOWS: Record<Kind, Flow> = {
     const second = await anOperator(t);
     await claim(t, second, id);
     return { answer: await deskHere(t, second, decide, { id, ...REFUSED }), account };
+  },
+  async verification_suspended(t) {
+    const { caseId: id, id: account, token } = await aSubmission(t);
+    await decideCase(t, await anOperator(t), id, CONFIRMED);
+    return { answer: await callHere(t, '/user/verification/suspend', {}, token), account };
   },
   async verification_expired(t) {
     const { caseId: id, id: account } = await aSubmission(t);

@@ -118,6 +118,16 @@ export async function endAssurance(db: Queries, id: string, now: number): Promis
   return row !== undefined;
 }
 
+/** Ends what has not ended of an account. */
+export async function endAllOf(db: Queries, accountId: string, now: number): Promise<void> {
+  await db
+    .updateTable('assurances')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** The end of the account's latest assurance, whether it has come or not; undefined if there is none. */
 export async function findLatestEnd(db: Queries, accountId: string): Promise<number | undefined> {
   const row = await db

@@ -3,7 +3,7 @@ import type { Caller } from '#core/caller.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
-import { expireVerification } from '#verification/record/record.store.ts';
+import { endVerification } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import * as store from './assurances.store.ts';
 import { isOver, lastDayOf, lateEndOf, REMINDERS } from './validity.ts';
@@ -86,7 +86,7 @@ async function end(
     // First, like every write to a verification.
     await lockVerification(tx, accountId);
     if (!(await store.endAssurance(tx, id, now))) return;
-    if (!(await expireVerification(tx, accountId, now))) return;
+    if (!(await endVerification(tx, accountId, 'expire', now))) return;
     await record(deps, tx, VALIDITY, { kind: 'verification_expired', accountId, details: {} });
     await notifyOwner(deps, tx, accountId, { kind: 'expired', lastDay: lastDayOf(until), at: now });
   });

@@ -16,6 +16,7 @@ export const DECIDED: readonly VerificationStatus[] = [
   'REJECTED',
   'RESUBMISSION',
   'EXPIRED',
+  'SUSPENDED',
 ];
 
 export type LockedVerification = {

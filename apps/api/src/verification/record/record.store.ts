@@ -256,17 +256,18 @@ async function insertWith(
 export type DeskStep = 'confirm' | 'askAgain' | 'reject';
 
 /** Ends a confirmed verification; false if it is not confirmed any more. The time of its decision stays. */
-export async function expireVerification(
+export async function endVerification(
   tx: Queries,
   accountId: string,
+  step: 'expire' | 'suspend',
   now: number,
 ): Promise<boolean> {
   lockInOrder(tx, 'kyc');
   const row = await tx
     .updateTable('kyc')
-    .set({ status: TRANSITIONS.expire.CONFIRMED, updated_at: now })
+    .set({ status: TRANSITIONS[step].CONFIRMED, updated_at: now })
     .where('account_id', '=', accountId)
-    .where('status', 'in', fromsOf('expire'))
+    .where('status', 'in', fromsOf(step))
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;

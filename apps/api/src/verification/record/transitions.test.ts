@@ -43,6 +43,12 @@ const STEPS: Record<Step, (person: TestPerson) => Promise<boolean>> = {
     await endVerifications(t.deps);
     return (await statusOf(t, token)) !== before;
   },
+  async suspend({ token }) {
+    const before = await statusOf(t, token);
+    const answer = await post(t, '/user/verification/suspend', {}, { token });
+    expect(answer.statusCode).toBe(200);
+    return answer.json().verificationStatus !== before;
+  },
   async erase({ token }) {
     return (await post(t, '/user/own-data/erase', {}, { token })).statusCode === 200;
   },
@@ -65,6 +71,10 @@ async function personAt(status: VerificationStatus): Promise<TestPerson> {
     if (status === 'EXPIRED') {
       await STEPS.confirm(person);
       await STEPS.expire(person);
+    }
+    if (status === 'SUSPENDED') {
+      await STEPS.confirm(person);
+      await STEPS.suspend(person);
     }
   }
   expect(await statusOf(t, person.token)).toBe(status);

@@ -7,8 +7,10 @@ import type { VerificationStatus } from '@portico/contract';
  *
  * The first two steps are the account owner's. After a correction request, the status stays RESUBMISSION until the parts
  * are submitted. After a rejection, saving details starts a new attempt like any other; the review keeps the reasons of
- * the rejection; an expired verification begins again in the same way. The next three steps are decisions of the review desk. `withdraw` takes a waiting submission back and
- * keeps all its data, so that a mistake can be corrected. `expire` is housekeeping's, at the end of the validity. `erase` withdraws too; a final decision stays, although the
+ * the rejection; an expired or suspended verification begins again in
+ * the same way. The next three steps are decisions of the review desk. `withdraw` takes a waiting submission back and
+ * keeps all its data, so that a mistake can be corrected. `expire` is housekeeping's, at the end of the
+ * validity; `suspend` is the person's, whose document was stolen. `erase` withdraws too; a final decision stays, although the
  * data that it was based on is erased.
  */
 export const TRANSITIONS = {
@@ -18,18 +20,21 @@ export const TRANSITIONS = {
     RESUBMISSION: 'RESUBMISSION',
     REJECTED: 'IN_PROGRESS',
     EXPIRED: 'IN_PROGRESS',
+    SUSPENDED: 'IN_PROGRESS',
   },
   submitDocuments: {
     IN_PROGRESS: 'PENDING',
     RESUBMISSION: 'PENDING',
     REJECTED: 'PENDING',
     EXPIRED: 'PENDING',
+    SUSPENDED: 'PENDING',
   },
   confirm: { PENDING: 'CONFIRMED' },
   askAgain: { PENDING: 'RESUBMISSION' },
   reject: { PENDING: 'REJECTED' },
   withdraw: { PENDING: 'IN_PROGRESS' },
   expire: { CONFIRMED: 'EXPIRED' },
+  suspend: { CONFIRMED: 'SUSPENDED' },
   erase: {
     NONE: 'NONE',
     IN_PROGRESS: 'NONE',
@@ -38,6 +43,7 @@ export const TRANSITIONS = {
     CONFIRMED: 'CONFIRMED',
     REJECTED: 'REJECTED',
     EXPIRED: 'EXPIRED',
+    SUSPENDED: 'SUSPENDED',
   },
 } as const satisfies Record<string, Partial<Record<VerificationStatus, VerificationStatus>>>;
 

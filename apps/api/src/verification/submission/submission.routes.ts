@@ -9,6 +9,7 @@ import {
   removeDocumentDraft,
   SIDES,
   saveTyped,
+  suspendVerification,
   withdrawVerification,
 } from '@portico/contract';
 import type { Deps } from '#deps/deps.ts';
@@ -16,6 +17,7 @@ import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { createLater } from '#server/endpoints/later.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { readMultipart } from '#server/uploads/multipart.ts';
+import { suspend } from '#verification/assurances/suspend.ts';
 import { measureDocumentsOf } from '#verification/documents/documents.ts';
 import { createAddDraft, listDrafts, removeDraft } from '#verification/drafts/drafts.ts';
 import type { UploadTurns } from '#verification/rules/uploads.ts';
@@ -38,6 +40,7 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   route(app, deps, getVerification, ({ account }) =>
     verification.readVerification(deps, account.id),
   );
+  route(app, deps, suspendVerification, ({ account, caller }) => suspend(deps, account, caller));
   route(app, deps, withdrawVerification, ({ account, caller }) => withdraw(deps, account, caller));
   route(app, deps, chooseDocument, ({ body, account }) =>
     verification.chooseWhich(deps, account.id, body),

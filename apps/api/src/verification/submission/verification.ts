@@ -77,7 +77,7 @@ export async function readVerification(deps: Deps, accountId: string) {
 
 /** The last day of a verification that is or was valid; null for one that never was, and until its end is set. */
 async function lastDay(db: Queries, { account_id, status }: KycRow): Promise<string | null> {
-  if (status !== 'CONFIRMED' && status !== 'EXPIRED') return null;
+  if (!['CONFIRMED', 'EXPIRED', 'SUSPENDED'].includes(status)) return null;
   const end = await findLatestEnd(db, account_id);
   return end === undefined ? null : lastDayOf(end);
 }

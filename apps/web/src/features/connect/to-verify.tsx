@@ -73,6 +73,7 @@ const LABELS = {
   RESUBMISSION: 'connect.see_status',
   REJECTED: 'connect.see_status',
   EXPIRED: 'standing.expired_action',
+  SUSPENDED: 'standing.expired_action',
   // Of a verification that ended since.
   CONFIRMED: 'connect.see_status',
 } as const;
@@ -83,7 +84,7 @@ type BeginProps = ToVerifyProps & { status: Exclude<VerificationStatus, 'PENDING
 function Begin({ person, status, resumeAt, answering, wait }: BeginProps) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const isOpen = status === 'NONE' || status === 'IN_PROGRESS' || status === 'EXPIRED';
+  const isOpen = ['NONE', 'IN_PROGRESS', 'EXPIRED', 'SUSPENDED'].includes(status);
   const begin = () => {
     storeReturnTo(PATHS.connect);
     navigate(isOpen ? resumeAt(person.profile?.detailsSubmitted ?? false) : PATHS.home);

@@ -175,7 +175,8 @@ function Decided({ at }: { at: string | null }) {
 function ValidUntil({ status, validUntil = null }: Verification) {
   const t = useTranslations('standing');
   const { date } = useDates();
-  if (validUntil === null) return null;
+  // Of a suspended one the day says nothing any more.
+  if (validUntil === null || status === 'SUSPENDED') return null;
   const when = date(validUntil);
   return <p>{status === 'EXPIRED' ? t('expired_at', { when }) : t('valid_until', { when })}</p>;
 }

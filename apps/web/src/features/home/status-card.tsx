@@ -17,7 +17,7 @@ import { UnlockedFacts } from './unlocks.tsx';
 
 type HomeText =
   | `home.${keyof Messages['home']}`
-  | `standing.expired_${'title' | 'text' | 'action'}`;
+  | `standing.${'expired_title' | 'suspended_title' | 'expired_text' | 'expired_action'}`;
 
 type StatusContent = {
   door: DoorwayState;
@@ -35,6 +35,12 @@ const STARTED: StatusContent = {
   text: 'home.draft_text',
   action: 'home.progress_action',
 };
+
+const ENDED = {
+  door: 'closed',
+  text: 'standing.expired_text',
+  action: 'standing.expired_action',
+} as const;
 
 /** The text of each status, and its one next step. */
 const STATUS_CONTENT: Record<VerificationStatus, StatusContent> = {
@@ -59,12 +65,8 @@ const STATUS_CONTENT: Record<VerificationStatus, StatusContent> = {
     action: 'home.rejected_action',
     to: PATHS.kycSelect,
   },
-  EXPIRED: {
-    door: 'closed',
-    title: 'standing.expired_title',
-    text: 'standing.expired_text',
-    action: 'standing.expired_action',
-  },
+  EXPIRED: { ...ENDED, title: 'standing.expired_title' },
+  SUSPENDED: { ...ENDED, title: 'standing.suspended_title' },
 };
 
 /** The statuses that have a course to show. */
@@ -74,6 +76,7 @@ const SENT: readonly VerificationStatus[] = [
   'REJECTED',
   'CONFIRMED',
   'EXPIRED',
+  'SUSPENDED',
 ];
 
 /** The statuses in which a reviewer decides and the person may have a question. */

@@ -18,7 +18,8 @@ import { Decisions } from './decisions.tsx';
 import { Download } from './download.tsx';
 import { EraseSection } from './erase-section.tsx';
 import styles from './own-data.module.css';
-import { Stored } from './stored.tsx';
+import { type Done, Stored } from './stored.tsx';
+import { SuspendSection } from './suspend-section.tsx';
 
 /**
  * The privacy receipt (R-KYC-14): what is stored, who opened it, when it is erased; with the data download and erasure.
@@ -27,7 +28,7 @@ export function OwnDataPage() {
   const t = useTranslations();
   const errorText = useErrorText();
   const { asked, retry, reload } = useAnswer(getReceipt);
-  const [isErased, setErased] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
   const isNothing = asked.state === 'loaded' && isBlank(asked.value);
   usePage(t('receipt.title'), { errors: asked.state === 'failed' });
 
@@ -55,10 +56,10 @@ export function OwnDataPage() {
       {asked.state === 'loaded' && (
         <Sections
           receipt={asked.value}
-          isErased={isErased}
-          onErased={async () => {
+          done={done}
+          onDone={async (what) => {
             await reload();
-            setErased(true);
+            setDone(what);
           }}
         />
       )}
@@ -66,11 +67,20 @@ export function OwnDataPage() {
   );
 }
 
-type SectionsProps = { receipt: Receipt; isErased: boolean; onErased: () => Promise<void> };
+type SectionsProps = {
+  receipt: Receipt;
+  done: Done | null;
+  onDone: (what: Done) => Promise<void>;
+};
 
-function Sections({ receipt, isErased, onErased }: SectionsProps) {
+function Sections({ receipt, done, onDone }: SectionsProps) {
   const recent = useRecent(true);
   const stored = useRef<HTMLHeadingElement>(null);
+  const finish = async (what: Done) => {
+    await onDone(what);
+    // The pressed button may have disappeared.
+    stored.current?.focus();
+  };
   if (isBlank(receipt)) {
     return (
       <div className={styles.narrow}>
@@ -83,22 +93,17 @@ function Sections({ receipt, isErased, onErased }: SectionsProps) {
   return (
     <div className={styles.board}>
       <div className={styles.column}>
-        <Stored receipt={receipt} isErased={isErased} heading={stored} />
+        <Stored receipt={receipt} done={done} heading={stored} />
         <AccessLog accesses={receipt.looks} />
         <ConnectionsSection />
       </div>
       <div className={styles.column}>
         <Decisions decisions={receipt.decisions} reference={receipt.reference} />
         <Download />
-        <EraseSection
-          receipt={receipt}
-          recent={recent}
-          onErased={async () => {
-            await onErased();
-            // The pressed button may have disappeared.
-            stored.current?.focus();
-          }}
-        />
+        {receipt.verificationStatus === 'CONFIRMED' && (
+          <SuspendSection recent={recent} onSuspended={() => finish('suspended')} />
+        )}
+        <EraseSection receipt={receipt} recent={recent} onErased={() => finish('erased')} />
         <AccountSection recent={recent} />
       </div>
     </div>

@@ -14,10 +14,13 @@ import { OwnImage } from './own-image.tsx';
 
 const DAY_MS = 86_400_000;
 
-type StoredProps = { receipt: Receipt; isErased: boolean; heading: Ref<HTMLHeadingElement> };
+/** What the person has just done on this page. */
+export type Done = 'erased' | 'suspended';
+
+type StoredProps = { receipt: Receipt; done: Done | null; heading: Ref<HTMLHeadingElement> };
 
 /** The stored data, since when it is stored, and when it will be erased. */
-export function Stored({ receipt, isErased, heading }: StoredProps) {
+export function Stored({ receipt, done, heading }: StoredProps) {
   const t = useTranslations();
   const { day } = useDates();
   const { images, details, erasedAt, erasedBy, assurance = null } = receipt;
@@ -27,9 +30,9 @@ export function Stored({ receipt, isErased, heading }: StoredProps) {
   return (
     <Section title={t('receipt.stored')} heading={heading}>
       <div aria-live="polite" className={styles.live}>
-        {isErased && <Alert kind="success">{t('receipt.erased')}</Alert>}
+        {done !== null && <Alert kind="success">{t(`receipt.${done}`)}</Alert>}
       </div>
-      {erasedAt !== null && erasedBy !== null && !isErased && (
+      {erasedAt !== null && erasedBy !== null && done !== 'erased' && (
         <p>{t(`standing.erased_${erasedBy}`, { when: day(erasedAt) })}</p>
       )}
       {isEmpty && <p>{t('receipt.nothing')}</p>}

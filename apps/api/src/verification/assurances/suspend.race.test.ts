@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/clock.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { together } from '#test/people/codes.ts';
+import { anOperator, type SignedIn } from '#test/people/operators.ts';
+import { deleteAccount, erase } from '#test/people/own-data.ts';
+import { DETAILS, get, post } from '#test/people/people.ts';
+import { eventsOf } from '#test/people/resets.ts';
+import {
+  aSubmission,
+  CONFIRMED,
+  decideCase,
+  type Submission,
+  sendAgain,
+  waitingCaseOf,
+} from '#test/people/reviews.ts';
+import { assuranceOf } from './assurances.ts';
+import { endVerifications } from './ending.ts';
+
+let t: TestApp;
+let operator: SignedIn;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  operator = await anOperator(t);
+});
+
+const suspend = (token: string) => post(t, '/user/verification/suspend', {}, { token });
+const statusOf = async (token: string) =>
+  (await get(t, '/user/verification', token)).json().status as string;
+
+async function confirmed(): Promise<Submission> {
+  const person = await aSubmission(t);
+  expect(await decideCase(t, operator, person.caseId, CONFIRMED)).toBe('CONFIRMED');
+  await t.deliver();
+  return person;
+}
+
+describe('R-LIFE-6 a person whose document was stolen', () => {
+  it('R-LIFE-6 suspends the verification at once, gets an email, and only a new submission leads back', async () => {
+    const person = await confirmed();
+    const { token, id, email } = person;
+    t.mails.length = 0;
+    const answers = await together(5, () => suspend(token));
+    expect(answers.map((answer) => [answer.statusCode, answer.json().verificationStatus])).toEqual(
+      Array.from({ length: 5 }, () => [200, 'SUSPENDED']),
+    );
+    expect(await assuranceOf(t.deps, id)).toBeNull();
+    expect(await eventsOf(t, 'verification_suspended', id)).toHaveLength(1);
+    await t.deliver();
+    expect(t.mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'Your verification is suspended',
+    ]);
+    await endVerifications(t.deps);
+    expect(await statusOf(token)).toBe('SUSPENDED');
+
+    expect((await post(t, '/user/add-user-details', DETAILS, { token })).statusCode).toBe(200);
+    expect(await statusOf(token)).toBe('IN_PROGRESS');
+    expect(await assuranceOf(t.deps, id)).toBeNull();
+    await sendAgain(t, { token });
+    expect(await decideCase(t, operator, await waitingCaseOf(t, id), CONFIRMED)).toBe('CONFIRMED');
+    expect(await assuranceOf(t.deps, id)).not.toBeNull();
+  });
+
+  it('R-LIFE-6 needs a sign-in of the last 30 minutes', async () => {
+    const { token, id } = await confirmed();
+    await t.deps.db
+      .updateTable('sessions')
+      .set((eb) => ({ created_at: eb('created_at', '-', HOUR) }))
+      .where('account_id', '=', id)
+      .execute();
+    expect(expectContractError(await suspend(token)).code).toBe('recent_sign_in_needed');
+    expect(await statusOf(token)).toBe('CONFIRMED');
+    expect(await assuranceOf(t.deps, id)).not.toBeNull();
+  });
+
+  it('R-LIFE-6 who is not verified changes nothing by it', async () => {
+    const { token, id } = await aSubmission(t);
+    const answer = await suspend(token);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { verificationStatus: 'PENDING' }]);
+    expect(await eventsOf(t, 'verification_suspended', id)).toEqual([]);
+  });
+
+  it('R-LIFE-6 gets one of the two with an expiry, an erasure or a deletion at the same moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [expiring, erasing, leaving] = [
+        await confirmed(),
+        await confirmed(),
+        await confirmed(),
+      ];
+      await t.deps.db
+        .updateTable('assurances')
+        .set({ valid_until: t.clock.now(), reminders: 2 })
+        .where('id', '=', expiring.caseId)
+        .execute();
+      await Promise.all([
+        suspend(expiring.token),
+        endVerifications(t.deps),
+        suspend(erasing.token),
+        erase(t, erasing.token),
+        suspend(leaving.token),
+        deleteAccount(t, leaving.token),
+      ]);
+      const ends = [
+        ...(await eventsOf(t, 'verification_suspended', expiring.id)),
+        ...(await eventsOf(t, 'verification_expired', expiring.id)),
+      ];
+      expect(ends).toHaveLength(1);
+      expect(ends[0]?.kind).toBe(`verification_${(await statusOf(expiring.token)).toLowerCase()}`);
+      expect(await statusOf(erasing.token)).toBe('SUSPENDED');
+      const rows = t.deps.db.selectFrom('kyc').selectAll().where('account_id', '=', leaving.id);
+      expect(await rows.execute()).toEqual([]);
+    }
+  });
+});

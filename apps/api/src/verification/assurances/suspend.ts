@@ -1,0 +1,37 @@
+import { record } from '#audit/audit.ts';
+import type { Account, Caller } from '#core/caller.ts';
+import { fail, ok } from '#core/result.ts';
+import { inTransaction } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
+import { endVerification } from '#verification/record/record.store.ts';
+import { lockVerification } from '#verification/record/record.ts';
+import { TRANSITIONS } from '#verification/record/transitions.ts';
+import * as store from './assurances.store.ts';
+
+/**
+ * Suspends a confirmed verification at its person's request, because the document was lost or stolen. A thief of the document
+ * or of the device must not be able to undo it: only a new submission leads back, which
+ * an operator judges.
+ */
+export async function suspend(deps: Deps, owner: Account, caller: Caller) {
+  const { id: accountId } = owner;
+  const result = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockVerification(tx, accountId);
+    if (locked === undefined || !(await isSessionActive(deps, tx, owner))) {
+      return fail('missing_token');
+    }
+    if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
+    const now = deps.clock.now();
+    if (!(await endVerification(tx, accountId, 'suspend', now))) {
+      return ok({ verificationStatus: locked.status });
+    }
+    await store.endAllOf(tx, accountId, now);
+    await record(deps, tx, caller, { kind: 'verification_suspended', accountId, details: {} });
+    await notifyOwner(deps, tx, accountId, { kind: 'suspended', at: now });
+    return ok({ verificationStatus: TRANSITIONS.suspend.CONFIRMED });
+  });
+  deps.outbox.wake();
+  return result;
+}
