@@ -119,6 +119,7 @@ const STATUSES = [
   'REJECTED',
   'EXPIRED',
   'SUSPENDED',
+  'REVOKED',
 ];
 
 for (const [group, screens] of Object.entries(GROUPS)) {

@@ -52,6 +52,8 @@ export const places: Record<string, string> = {
   'mail.expired': 'notice: the verification has ended; {when} was its last day',
   'mail.suspended':
     'notice: the person suspended their verification, because their document was stolen',
+  'mail.revoked':
+    'notice: two reviewers ended the verification; a list of reasons follows the intro',
   'mail.erased': 'notice: photos and details were deleted, by the person or by time',
   'mail.account_deleted': 'notice: the account is gone',
   'mail.ways': 'what a sign-in method is called inside a sentence',

@@ -32,6 +32,7 @@ export const OWNERS: Record<string, string> = {
   operators: 'desk/operators',
   operator_sessions: 'desk/operators',
   assurances: 'verification/assurances',
+  revocations: 'verification/revocations',
   clients: 'partners/clients',
   client_secrets: 'partners/clients',
   client_members: 'partners/team',

@@ -23,6 +23,7 @@ import * as partnerConsole from './0024-partner-console.ts';
 import * as testSignIns from './0025-test-sign-ins.ts';
 import * as webhook from './0026-webhook.ts';
 import * as validity from './0027-validity.ts';
+import * as revocations from './0028-revocations.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0025-test-sign-ins': testSignIns,
   '0026-webhook': webhook,
   '0027-validity': validity,
+  '0028-revocations': revocations,
 };

@@ -3,6 +3,7 @@ import { duration, plural } from './texts/amounts.ts';
 import { ofCase } from './texts/case.ts';
 import { ofClients } from './texts/clients.ts';
 import { names } from './texts/names.ts';
+import { ofRevocations } from './texts/revocations.ts';
 import { ofWebhook } from './texts/webhook.ts';
 
 /** BCP 47. The desk has one language so far: another one needs further files of this shape. */
@@ -31,6 +32,7 @@ export const texts = {
     skip: 'Skip to content',
     queue: 'Queue',
     operators: 'Operators',
+    revocations: 'Revocations',
     clients: 'Partners',
     webhook: 'Webhook',
     keys: 'Keys',
@@ -148,6 +150,7 @@ export const texts = {
 
   ...ofCase,
   clients: ofClients,
+  revocations: ofRevocations,
   webhook: ofWebhook,
 
   operators: {

@@ -10,6 +10,7 @@ export const WEBHOOK_EVENTS = [
   'verification.decided',
   'verification.expired',
   'verification.suspended',
+  'verification.revoked',
   'verification.erased',
   'account.deleted',
 ] as const;

@@ -12,6 +12,7 @@ export * from './countries.ts';
 export * from './desk.ts';
 export * from './desk-case.ts';
 export * from './desk-clients.ts';
+export * from './desk-revocations.ts';
 export * from './desk-rules.ts';
 export * from './desk-webhook.ts';
 export * from './document-types.ts';

@@ -11,6 +11,7 @@ export const VERIFICATION_STATUSES = [
   'REJECTED',
   'EXPIRED',
   'SUSPENDED',
+  'REVOKED',
 ] as const;
 
 /** The status of a person's verification (R-KYC-12). */

@@ -117,13 +117,13 @@ export const verification = z.object({
   documents: z.array(ownDocument),
   /** In RESUBMISSION: what needs correction, and whether it was corrected since. */
   marks: z.array(z.extend(mark, { mended: z.boolean() })),
-  /** In REJECTED: why. */
+  /** In REJECTED and REVOKED: why. */
   rejection: z.array(z.enum(REJECTION_REASONS)),
   /** Of the last submission; ISO 8601, UTC. */
   submittedAt: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   /**
-   * In CONFIRMED, EXPIRED and SUSPENDED: the last day on which it is or was valid, in UTC: YYYY-MM-DD. A server of an earlier
+   * In CONFIRMED and EXPIRED: the last day on which it is or was valid, in UTC: YYYY-MM-DD. A server of an earlier
    * version sends none.
    */
   validUntil: z.optional(z.nullable(z.string())),

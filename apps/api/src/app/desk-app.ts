@@ -10,6 +10,7 @@ import { buildFailed } from '#server/site.ts';
 import { createBuilds } from '#site/builds/builds.ts';
 import { healthRoutes } from '#site/health/health.routes.ts';
 import { reviewRoutes } from '#verification/review/cases/review.routes.ts';
+import { revocationRoutes } from '#verification/revocations/revocations.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
 import { watchRing } from './watch-ring.ts';
 
@@ -24,6 +25,7 @@ export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promis
   healthRoutes(app, deps);
   operatorRoutes(app, deps);
   reviewRoutes(app, deps);
+  revocationRoutes(app, deps);
   deskClientRoutes(app, deps);
   webhookRoutes(app, deps);
   await serveDesk(app, createBuilds(deps, 'desk', buildFailed(app)), options.site);

@@ -28,6 +28,7 @@ export const TREATMENTS = {
   key_ring: { key: ['purpose', 'id'] },
   erasure_journal: { key: ['id'] },
   assurances: { key: ['id'] },
+  revocations: { key: ['id'] },
   clients: { key: ['id'] },
   client_secrets: { key: ['client_id', 'hash'] },
   client_members: { key: ['id'] },

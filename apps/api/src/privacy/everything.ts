@@ -3,6 +3,7 @@ import type { AuditKind } from '#audit/audit.ts';
 import type { Deps } from '#deps/deps.ts';
 import { methodOf } from '#identity/methods/methods.ts';
 import type { KycRow } from '#verification/record/record.store.ts';
+import { revocationsOf } from '#verification/revocations/revocations.ts';
 import * as store from './export.store.ts';
 
 /** A stored image in the archive; `file` is null if the image cannot be opened anymore. */
@@ -47,6 +48,7 @@ export async function everythingOf(
     imageAccesses: receipt.looks,
     decisions: receipt.decisions,
     assurance: receipt.assurance ?? null,
+    revocations: await revocationsOf(db, accountId),
     machineReadableZones: found.zones.map(({ submitted_at, mrz, document_mac }) => ({
       submittedAt: iso(submitted_at),
       agreed: parsed(mrz),
@@ -114,6 +116,7 @@ function imageOf(row: store.ImageRow, file: string | null, { images }: Receipt) 
 const OF_OPERATORS: ReadonlySet<string> = new Set([
   'image_viewed',
   'verification_decided',
+  'verification_revoked',
 ] satisfies AuditKind[]);
 
 /**
@@ -124,6 +127,8 @@ const OF_OPEN_CASES: ReadonlySet<string> = new Set([
   'case_released',
   'rejection_proposed',
   'confirmation_proposed',
+  'revocation_proposed',
+  'revocation_declined',
 ] satisfies AuditKind[]);
 
 /** Caused by the person or by an operator, whose IP address the person must not learn. */

@@ -6,7 +6,7 @@ import { DESK_HEADERS } from './headers.ts';
 import { type OtherBuilds, serveFiles } from './site.ts';
 
 /** The paths that the desk's app has a screen for. */
-const PATHS = ['/', '/cases/:id', '/operators', '/clients', '/webhook'] as const;
+const PATHS = ['/', '/cases/:id', '/revocations', '/operators', '/clients', '/webhook'] as const;
 
 /**
  * Serves the built desk app (scripts/lib/build-web.mjs): its files, and at each of its paths the same document, which

@@ -26,6 +26,9 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
         <a {...linkTo('/')} aria-current={current('/')}>
           {texts.header.queue}
         </a>
+        <a {...linkTo('/revocations')} aria-current={current('/revocations')}>
+          {texts.header.revocations}
+        </a>
         {operator.role === 'lead' && (
           <a {...linkTo('/operators')} aria-current={current('/operators')}>
             {texts.header.operators}

@@ -5,6 +5,7 @@ import { ClientsPage } from '#features/clients/clients.page.tsx';
 import { KeysDialog } from '#features/keys/keys-dialog.tsx';
 import { OperatorsPage } from '#features/operators/operators.page.tsx';
 import { QueuePage } from '#features/queue/queue.page.tsx';
+import { RevocationsPage } from '#features/revocations/revocations.page.tsx';
 import { WebhookPage } from '#features/webhook/webhook.page.tsx';
 import { useKeys } from '#lib/keys.ts';
 import { linkTo, routeOf, usePath } from '#lib/routes.ts';
@@ -36,6 +37,7 @@ function Page({ path, operator }: { path: string; operator: Operator }) {
   const route = routeOf(path);
   if (route.page === 'queue') return <QueuePage operator={operator} />;
   if (route.page === 'case') return <CasePage key={route.id} id={route.id} />;
+  if (route.page === 'revocations') return <RevocationsPage />;
   if (route.page === 'operators') return <OperatorsPage operator={operator} />;
   if (route.page === 'clients') return <ClientsPage operator={operator} />;
   if (route.page === 'webhook') return <WebhookPage />;

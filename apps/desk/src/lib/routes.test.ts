@@ -4,6 +4,7 @@ import { pathOfCase, routeOf } from './routes.ts';
 describe('the page at an address', () => {
   it.each([
     ['/', { page: 'queue' }],
+    ['/revocations', { page: 'revocations' }],
     ['/operators', { page: 'operators' }],
     ['/clients', { page: 'clients' }],
     ['/webhook', { page: 'webhook' }],

@@ -4,6 +4,7 @@ import { type MouseEvent, useSyncExternalStore } from 'react';
 export type Route =
   | { page: 'queue' }
   | { page: 'case'; id: string }
+  | { page: 'revocations' }
   | { page: 'operators' }
   | { page: 'clients' }
   | { page: 'webhook' }
@@ -12,6 +13,7 @@ export type Route =
 /** The page at a path; `none` for an unknown path. */
 export function routeOf(path: string): Route {
   if (path === '/') return { page: 'queue' };
+  if (path === '/revocations') return { page: 'revocations' };
   if (path === '/operators') return { page: 'operators' };
   if (path === '/clients') return { page: 'clients' };
   if (path === '/webhook') return { page: 'webhook' };

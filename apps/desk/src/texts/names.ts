@@ -37,6 +37,7 @@ const statuses: Record<VerificationStatus, string> = {
   REJECTED: 'Rejected',
   EXPIRED: 'Expired',
   SUSPENDED: 'Suspended by the person',
+  REVOKED: 'Revoked',
 };
 
 const causes: Record<QualityCause, string> = {

@@ -29,6 +29,7 @@ export const ofWebhook = {
     'verification.decided': 'Verification decided',
     'verification.expired': 'Verification expired',
     'verification.suspended': 'Verification suspended',
+    'verification.revoked': 'Verification revoked',
     'verification.erased': 'Stored data erased',
     'account.deleted': 'Account deleted',
   } satisfies Record<WebhookEvent, string>,

@@ -248,6 +248,7 @@ export const verification = {
     valid_until: 'صالح حتى {when}',
     expired_title: 'انتهت صلاحية التحقق من هويتك',
     suspended_title: 'لقد أوقفت التحقق من هويتك',
+    revoked_title: 'تم إلغاء التحقق من هويتك',
     expired_text:
       'لم يعد التحقق من هويتك ساريًا لدى الشركاء. تحقق من هويتك مجددًا لتستخدم خدماتهم كما من قبل.',
     expired_at: 'كان التحقق صالحًا حتى {when}.',

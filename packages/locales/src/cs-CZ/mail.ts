@@ -136,6 +136,14 @@ export const mail = {
     sms: 'Portico: vaše ověření je pozastavené.',
     button: 'Ověřit se znovu',
   },
+  revoked: {
+    subject: 'Vaše ověření bylo odvoláno',
+    heading: 'Vaše ověření bylo odvoláno',
+    intro:
+      'Dva lidé ho znovu zkontrolovali a ukončili, takže vás partneři vidí jako neověřené. Důvod:',
+    sms: 'Portico: vaše ověření bylo odvoláno.',
+    button: 'Zobrazit, co můžete udělat',
+  },
   erased: {
     subject: 'Vaše fotky a údaje jsou smazané',
     heading: 'Vaše fotky a údaje jsou smazané',

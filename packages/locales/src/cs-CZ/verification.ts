@@ -249,6 +249,7 @@ export const verification = {
     valid_until: 'Platí do {when}',
     expired_title: 'Platnost vašeho ověření vypršela',
     suspended_title: 'Ověření jste pozastavili',
+    revoked_title: 'Vaše ověření bylo odvoláno',
     expired_text:
       'Partneři vás teď vidí jako neověřené. Ověřte se znovu a budete je moct používat jako dřív.',
     expired_at: 'Platilo do {when}.',

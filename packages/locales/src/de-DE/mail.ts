@@ -140,6 +140,14 @@ export const mail = {
     sms: 'Portico: Ihre Identitätsprüfung ist gesperrt.',
     button: 'Erneut bestätigen',
   },
+  revoked: {
+    subject: 'Ihre Identitätsprüfung wurde widerrufen',
+    heading: 'Ihre Identitätsprüfung wurde widerrufen',
+    intro:
+      'Zwei Personen haben sie erneut geprüft und beendet. Für Partner ist Ihre Identität deshalb nicht mehr bestätigt. Der Grund:',
+    sms: 'Portico: Ihre Identitätsprüfung wurde widerrufen.',
+    button: 'Ansehen, was Sie tun können',
+  },
   erased: {
     subject: 'Ihre Fotos und Angaben wurden gelöscht',
     heading: 'Ihre Fotos und Angaben wurden gelöscht',

@@ -257,6 +257,7 @@ export const verification = {
     valid_until: 'Gültig bis {when}',
     expired_title: 'Ihre Identitätsprüfung ist abgelaufen',
     suspended_title: 'Sie haben Ihre Identitätsprüfung gesperrt',
+    revoked_title: 'Ihre Identitätsprüfung wurde widerrufen',
     expired_text:
       'Für Partner ist Ihre Identität nicht mehr bestätigt. Bestätigen Sie sie erneut, um die Partner wie bisher zu nutzen.',
     expired_at: 'Sie war bis {when} gültig.',

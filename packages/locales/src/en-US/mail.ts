@@ -133,6 +133,14 @@ export const mail = {
     sms: 'Portico: your verification is suspended.',
     button: 'Verify again',
   },
+  revoked: {
+    subject: 'Your verification was revoked',
+    heading: 'Your verification was revoked',
+    intro:
+      'Two people reviewed it and ended it, so partners now see you as not verified. Here’s why:',
+    sms: 'Portico: your verification was revoked.',
+    button: 'See what you can do',
+  },
   erased: {
     subject: 'Your photos and details were deleted',
     heading: 'Your photos and details were deleted',

@@ -249,6 +249,7 @@ export const verification = {
     valid_until: 'Valid until {when}',
     expired_title: 'Your verification has expired',
     suspended_title: 'You suspended your verification',
+    revoked_title: 'Your verification was revoked',
     expired_text: 'Partners see you as not verified. Verify again to use them as before.',
     expired_at: 'It was valid until {when}.',
     expired_action: 'Verify again',

@@ -137,6 +137,14 @@ export const mail = {
     sms: 'Portico: tu verificación está suspendida.',
     button: 'Verificar de nuevo',
   },
+  revoked: {
+    subject: 'Tu verificación se ha revocado',
+    heading: 'Tu verificación se ha revocado',
+    intro:
+      'Dos personas la han revisado y la han anulado, así que para los socios ya no estás verificado. El motivo:',
+    sms: 'Portico: tu verificación se ha revocado.',
+    button: 'Ver qué puedes hacer',
+  },
   erased: {
     subject: 'Se han eliminado tus fotos y tus datos',
     heading: 'Se han eliminado tus fotos y tus datos',

@@ -251,6 +251,7 @@ export const verification = {
     valid_until: 'Válida hasta el {when}',
     expired_title: 'Tu verificación ha caducado',
     suspended_title: 'Has suspendido tu verificación',
+    revoked_title: 'Tu verificación se ha revocado',
     expired_text:
       'Para los socios ya no estás verificado. Verifica tu identidad de nuevo para usarlos como antes.',
     expired_at: 'Era válida hasta el {when}.',

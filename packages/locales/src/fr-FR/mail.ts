@@ -141,6 +141,14 @@ export const mail = {
     sms: 'Portico : votre vérification est suspendue.',
     button: 'Vérifier à nouveau',
   },
+  revoked: {
+    subject: 'Votre vérification a été révoquée',
+    heading: 'Votre vérification a été révoquée',
+    intro:
+      'Deux personnes l’ont réexaminée et y ont mis fin : pour les partenaires, votre identité n’est plus vérifiée. Voici pourquoi :',
+    sms: 'Portico : votre vérification a été révoquée.',
+    button: 'Voir ce que vous pouvez faire',
+  },
   erased: {
     subject: 'Vos photos et vos informations ont été supprimées',
     heading: 'Vos photos et vos informations ont été supprimées',

@@ -256,6 +256,7 @@ export const verification = {
     valid_until: 'Valable jusqu’au {when}',
     expired_title: 'Votre vérification a expiré',
     suspended_title: 'Vous avez suspendu votre vérification',
+    revoked_title: 'Votre vérification a été révoquée',
     expired_text:
       'Pour les partenaires, votre identité n’est plus vérifiée. Vérifiez-la à nouveau pour les utiliser comme avant.',
     expired_at: 'Elle était valable jusqu’au {when}.',

@@ -249,6 +249,7 @@ export const verification = {
     valid_until: 'בתוקף עד {when}',
     expired_title: 'תוקף האימות שלכם פג',
     suspended_title: 'השהיתם את האימות שלכם',
+    revoked_title: 'האימות שלכם בוטל',
     expired_text: 'עבור השותפים הזהות שלכם כבר לא מאומתת. אמתו אותה שוב כדי להשתמש בהם כמו קודם.',
     expired_at: 'האימות היה בתוקף עד {when}.',
     expired_action: 'אימות מחדש',

@@ -137,6 +137,14 @@ export const mail = {
     sms: 'Portico: la tua verifica è sospesa.',
     button: 'Verifica di nuovo',
   },
+  revoked: {
+    subject: 'La tua verifica è stata revocata',
+    heading: 'La tua verifica è stata revocata',
+    intro:
+      'Due persone l’hanno riesaminata e annullata: per i partner la tua identità non è più verificata. Ecco perché:',
+    sms: 'Portico: la tua verifica è stata revocata.',
+    button: 'Vedi che cosa puoi fare',
+  },
   erased: {
     subject: 'Le tue foto e i tuoi dati sono stati eliminati',
     heading: 'Le tue foto e i tuoi dati sono stati eliminati',

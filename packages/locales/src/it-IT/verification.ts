@@ -251,6 +251,7 @@ export const verification = {
     valid_until: 'Valida fino al {when}',
     expired_title: 'La tua verifica è scaduta',
     suspended_title: 'Hai sospeso la tua verifica',
+    revoked_title: 'La tua verifica è stata revocata',
     expired_text:
       'Per i partner la tua identità non è più verificata. Verificala di nuovo per usarli come prima.',
     expired_at: 'Era valida fino al {when}.',

@@ -137,6 +137,14 @@ export const mail = {
     sms: 'Portico: twoja weryfikacja jest zawieszona.',
     button: 'Zweryfikuj ponownie',
   },
+  revoked: {
+    subject: 'Twoja weryfikacja została cofnięta',
+    heading: 'Twoja weryfikacja została cofnięta',
+    intro:
+      'Dwie osoby sprawdziły ją ponownie i zakończyły, więc dla partnerów twoja tożsamość nie jest już zweryfikowana. Oto dlaczego:',
+    sms: 'Portico: twoja weryfikacja została cofnięta.',
+    button: 'Zobacz, co możesz zrobić',
+  },
   erased: {
     subject: 'Twoje zdjęcia i dane zostały usunięte',
     heading: 'Twoje zdjęcia i dane zostały usunięte',

@@ -250,6 +250,7 @@ export const verification = {
     valid_until: 'Ważna do {when}',
     expired_title: 'Twoja weryfikacja wygasła',
     suspended_title: 'Twoja weryfikacja jest zawieszona',
+    revoked_title: 'Twoja weryfikacja została cofnięta',
     expired_text:
       'Dla partnerów twoja tożsamość nie jest już zweryfikowana. Zweryfikuj ją ponownie, aby korzystać z nich jak dotąd.',
     expired_at: 'Była ważna do {when}.',

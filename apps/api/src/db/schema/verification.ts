@@ -144,6 +144,18 @@ export type VerificationTables = {
     looks: number;
   };
   /** Facts that outlive the erasure of images and details, and end with the account. */
+  revocations: {
+    id: string;
+    account_id: string;
+    state: 'waiting' | 'done' | 'declined';
+    /** JSON: the reasons. */
+    reasons: string;
+    note: string;
+    proposed_by: string;
+    proposed_at: number;
+    decided_by: string | null;
+    decided_at: number | null;
+  };
   assurances: {
     id: string;
     account_id: string;

@@ -51,7 +51,8 @@ export async function composeSms(
   }
   if (!isNotice(message)) throw new Error(`${message.kind} is sent only by email`);
   const said = { way: methodNameOf(t, message), when: lastDayIn(locale, message) };
-  const what = t(`${message.kind}.sms`, said);
+  // A no-break space, which dates have in some languages, would double the length of a text message.
+  const what = t(`${message.kind}.sms`, said).replace(/[\u00a0\u202f]/g, ' ');
   return { to, text: t('notice.sms', { what, url: publicUrl }) };
 }
 
@@ -123,17 +124,16 @@ function noticeLetter(
   }
   // A deleted account has neither a page to open nor a password to reset.
   if (message.kind === 'account_deleted') return { ...said, notes: [when] };
-  const byTime = message.kind === 'expiring' || message.kind === 'expired';
+  const isByTime = message.kind === 'expiring' || message.kind === 'expired';
+  // Nobody in the account did it.
+  const isOurs = isByTime || message.kind === 'partner_closed' || message.kind === 'revoked';
   return {
     ...said,
     list: listOf(t, message),
     link: linkOf(t, message, publicUrl),
     notes: [
-      ...(byTime ? [] : [when]),
-      // It was nobody in the account who did it.
-      ...(byTime || message.kind === 'partner_closed'
-        ? []
-        : [t('verification.not_you', { url: resetUrl })]),
+      ...(isByTime ? [] : [when]),
+      ...(isOurs ? [] : [t('verification.not_you', { url: resetUrl })]),
     ],
   };
 }
@@ -183,6 +183,7 @@ const TONES: Partial<Record<Notice['kind'], Letter['tone']>> = {
   expiring: 'needed',
   expired: 'needed',
   suspended: 'needed',
+  revoked: 'needed',
   refresh_replayed: 'needed',
 };
 
@@ -195,6 +196,7 @@ const OF_VERIFICATION: readonly string[] = [
   'expiring',
   'expired',
   'suspended',
+  'revoked',
   'erased',
   'account_deleted',
   'partner_closed',
@@ -212,7 +214,7 @@ function lastDayIn(locale: Envelope['locale'], message: Notice): string {
 
 /** The parts to correct, each with its reason, or the reasons for the refusal. */
 function listOf(t: MailTranslator, message: VerificationNotice): NonNullable<Letter['list']> {
-  if (message.kind === 'rejected') {
+  if (message.kind === 'rejected' || message.kind === 'revoked') {
     return message.reasons.map((reason) => {
       const text = t(`reasons.${reason}`);
       return { text, line: text };

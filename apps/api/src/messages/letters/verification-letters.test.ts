@@ -31,6 +31,7 @@ const NOTICES: Notice[] = [
   { kind: 'expiring', lastDay: '2028-11-14', at: AT },
   { kind: 'expired', lastDay: '2028-11-14', at: AT },
   { kind: 'suspended', at: AT },
+  { kind: 'revoked', reasons: ['another_person', 'untrue'], at: AT },
   { kind: 'erased', at: AT },
   { kind: 'account_deleted', at: AT },
 ];
@@ -45,6 +46,7 @@ const PLACES = {
   expiring: '/',
   expired: '/',
   suspended: '/',
+  revoked: '/',
   erased: '/my-data',
 };
 

@@ -39,7 +39,7 @@ export type VerificationNotice =
   /** With the partner to which the person wanted to go, and the address that begins a sign-in there. */
   | { kind: 'confirmed'; partner?: { name: string; url: string } }
   | { kind: 'resubmission'; document: DocumentType; marks: readonly Mark[] }
-  | { kind: 'rejected'; reasons: readonly RejectionReason[] }
+  | { kind: 'rejected' | 'revoked'; reasons: readonly RejectionReason[] }
   /** `lastDay`: on which the verification is or was valid, in UTC: YYYY-MM-DD. */
   | { kind: 'expiring' | 'expired'; lastDay: string };
 

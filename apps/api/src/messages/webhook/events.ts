@@ -14,6 +14,8 @@ const EVENTS: Partial<Record<AuditKind, { event: WebhookEvent; details: readonly
   verification_decided: { event: 'verification.decided', details: ['case', 'outcome'] },
   verification_expired: { event: 'verification.expired', details: [] },
   verification_suspended: { event: 'verification.suspended', details: [] },
+  // Not why: the person's case is nobody else's.
+  verification_revoked: { event: 'verification.revoked', details: [] },
   own_data_erased: { event: 'verification.erased', details: [] },
   account_deleted: { event: 'account.deleted', details: [] },
 };

@@ -6,6 +6,9 @@ type AnyDb = Kysely<never>;
 
 /** The reversal of each migration, the latest first. Add an entry for each new migration. */
 const UNDO: Record<string, (db: AnyDb) => Promise<void>> = {
+  async '0028-revocations'(db) {
+    await dropTables(db, ['revocations']);
+  },
   async '0027-validity'(db) {
     await dropIndices(db, ['assurances_valid_until']);
     await dropColumns(db, 'assurances', ['valid_until', 'reminders']);

@@ -3,7 +3,9 @@ import {
   claimCase,
   DESK_IMAGE,
   decide,
+  decideRevocation,
   type Endpoint,
+  proposeRevocation,
   releaseCase,
 } from '@portico/contract';
 import type { AuditKind } from '#audit/audit.ts';
@@ -11,6 +13,7 @@ import type { TestApp } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
 import { aSubmission, CONFIRMED, claim, decideCase, openAllImages } from '#test/people/reviews.ts';
+import { proposeFor, referenceOf } from '#test/people/revocations.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
 import { BY_TIME, callHere, type Flow, HERE } from './event-flow.ts';
 
@@ -26,6 +29,9 @@ type Kind = Extract<
   | 'verification_decided'
   | 'verification_expired'
   | 'verification_suspended'
+  | 'revocation_proposed'
+  | 'revocation_declined'
+  | 'verification_revoked'
 >;
 
 /** The call that an event is about, from its own address. */
@@ -93,6 +99,35 @@ export const REVIEW_FLOWS: Record<Kind, Flow> = {
     const { caseId: id, id: account, token } = await aSubmission(t);
     await decideCase(t, await anOperator(t), id, CONFIRMED);
     return { answer: await callHere(t, '/user/verification/suspend', {}, token), account };
+  },
+  async revocation_proposed(t) {
+    const { caseId, id: account } = await aSubmission(t);
+    const operator = await anOperator(t);
+    await decideCase(t, operator, caseId, CONFIRMED);
+    const note = 'The same face as in another case.';
+    const reference = await referenceOf(t, account);
+    const body = { reference, reasons: ['another_person'], note };
+    return {
+      answer: await deskHere(t, operator, proposeRevocation, body),
+      account,
+      secrets: [note],
+    };
+  },
+  async revocation_declined(t) {
+    const { caseId, id: account } = await aSubmission(t);
+    const operator = await anOperator(t);
+    await decideCase(t, operator, caseId, CONFIRMED);
+    const { id } = (await proposeFor(t, operator, account)).json();
+    const body = { id, decision: 'decline' };
+    return { answer: await deskHere(t, operator, decideRevocation, body), account };
+  },
+  async verification_revoked(t) {
+    const { caseId, id: account } = await aSubmission(t);
+    const operator = await anOperator(t);
+    await decideCase(t, operator, caseId, CONFIRMED);
+    const { id } = (await proposeFor(t, operator, account)).json();
+    const body = { id, decision: 'agree' };
+    return { answer: await deskHere(t, await anOperator(t), decideRevocation, body), account };
   },
   async verification_expired(t) {
     const { caseId: id, id: account } = await aSubmission(t);

@@ -11,6 +11,7 @@ import { isOver } from './validity.ts';
  * (docs/decisions/0046-assurances.md). Partners learn nothing else.
  */
 
+export { endAllOf as endAssurances } from './assurances.store.ts';
 export { lastDayOf } from './validity.ts';
 
 /** What stays known of a verification. */

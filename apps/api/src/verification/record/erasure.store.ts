@@ -17,6 +17,7 @@ export const DECIDED: readonly VerificationStatus[] = [
   'RESUBMISSION',
   'EXPIRED',
   'SUSPENDED',
+  'REVOKED',
 ];
 
 export type LockedVerification = {

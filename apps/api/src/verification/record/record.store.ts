@@ -259,7 +259,7 @@ export type DeskStep = 'confirm' | 'askAgain' | 'reject';
 export async function endVerification(
   tx: Queries,
   accountId: string,
-  step: 'expire' | 'suspend',
+  step: 'expire' | 'suspend' | 'revoke',
   now: number,
 ): Promise<boolean> {
   lockInOrder(tx, 'kyc');

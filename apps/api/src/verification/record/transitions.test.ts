@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 import { decide } from '#test/people/decisions.ts';
 import { anIdCard, aPersonWithDetails, statusOf, submit } from '#test/people/documents.ts';
 import { DETAILS, type Person, post } from '#test/people/people.ts';
+import { revoked } from '#test/people/revocations.ts';
 import { assuranceOf } from '#verification/assurances/assurances.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
 import { type Step, TRANSITIONS, toOf } from './transitions.ts';
@@ -49,6 +50,7 @@ const STEPS: Record<Step, (person: TestPerson) => Promise<boolean>> = {
     expect(answer.statusCode).toBe(200);
     return answer.json().verificationStatus !== before;
   },
+  revoke: ({ id }) => revoked(t, id),
   async erase({ token }) {
     return (await post(t, '/user/own-data/erase', {}, { token })).statusCode === 200;
   },
@@ -71,6 +73,10 @@ async function personAt(status: VerificationStatus): Promise<TestPerson> {
     if (status === 'EXPIRED') {
       await STEPS.confirm(person);
       await STEPS.expire(person);
+    }
+    if (status === 'REVOKED') {
+      await STEPS.confirm(person);
+      await STEPS.revoke(person);
     }
     if (status === 'SUSPENDED') {
       await STEPS.confirm(person);

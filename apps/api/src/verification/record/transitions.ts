@@ -7,10 +7,10 @@ import type { VerificationStatus } from '@portico/contract';
  *
  * The first two steps are the account owner's. After a correction request, the status stays RESUBMISSION until the parts
  * are submitted. After a rejection, saving details starts a new attempt like any other; the review keeps the reasons of
- * the rejection; an expired or suspended verification begins again in
+ * the rejection; one that ended begins again in
  * the same way. The next three steps are decisions of the review desk. `withdraw` takes a waiting submission back and
  * keeps all its data, so that a mistake can be corrected. `expire` is housekeeping's, at the end of the
- * validity; `suspend` is the person's, whose document was stolen. `erase` withdraws too; a final decision stays, although the
+ * validity; `suspend` is the person's, whose document was stolen; `revoke` takes two operators. `erase` withdraws too; a final decision stays, although the
  * data that it was based on is erased.
  */
 export const TRANSITIONS = {
@@ -21,6 +21,7 @@ export const TRANSITIONS = {
     REJECTED: 'IN_PROGRESS',
     EXPIRED: 'IN_PROGRESS',
     SUSPENDED: 'IN_PROGRESS',
+    REVOKED: 'IN_PROGRESS',
   },
   submitDocuments: {
     IN_PROGRESS: 'PENDING',
@@ -28,6 +29,7 @@ export const TRANSITIONS = {
     REJECTED: 'PENDING',
     EXPIRED: 'PENDING',
     SUSPENDED: 'PENDING',
+    REVOKED: 'PENDING',
   },
   confirm: { PENDING: 'CONFIRMED' },
   askAgain: { PENDING: 'RESUBMISSION' },
@@ -35,6 +37,7 @@ export const TRANSITIONS = {
   withdraw: { PENDING: 'IN_PROGRESS' },
   expire: { CONFIRMED: 'EXPIRED' },
   suspend: { CONFIRMED: 'SUSPENDED' },
+  revoke: { CONFIRMED: 'REVOKED' },
   erase: {
     NONE: 'NONE',
     IN_PROGRESS: 'NONE',
@@ -44,6 +47,7 @@ export const TRANSITIONS = {
     REJECTED: 'REJECTED',
     EXPIRED: 'EXPIRED',
     SUSPENDED: 'SUSPENDED',
+    REVOKED: 'REVOKED',
   },
 } as const satisfies Record<string, Partial<Record<VerificationStatus, VerificationStatus>>>;
 

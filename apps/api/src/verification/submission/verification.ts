@@ -8,6 +8,7 @@ import {
   issuesDocument,
   type Mark,
   type ParsedBodyOf,
+  type RejectionReason,
   type saveTyped as saveTypedCall,
   sidesOf,
   type Verification,
@@ -33,6 +34,7 @@ import {
   stageOf,
   usualMinutes,
 } from '#verification/review/submissions/submissions.ts';
+import { revocationReasons } from '#verification/revocations/revocations.ts';
 import {
   type CorrectionRequest,
   correctionRequestOf,
@@ -62,7 +64,7 @@ export async function readVerification(deps: Deps, accountId: string) {
     documentCountry: row.document_country,
     documents: sent.map(({ id, side, created_at }) => ({ id, side, createdAt: iso(created_at) })),
     marks: marksOf(request, { document, drafts, partsAt: partsAtOf(row) }),
-    rejection: row.status === 'REJECTED' ? (latest?.rejection ?? []) : [],
+    rejection: await reasonsFor(db, row, latest?.rejection ?? []),
     submittedAt: isoOrNull(row.submitted_at),
     decidedAt: isoOrNull(row.decided_at),
     validUntil: await lastDay(db, row),
@@ -77,9 +79,19 @@ export async function readVerification(deps: Deps, accountId: string) {
 
 /** The last day of a verification that is or was valid; null for one that never was, and until its end is set. */
 async function lastDay(db: Queries, { account_id, status }: KycRow): Promise<string | null> {
-  if (!['CONFIRMED', 'EXPIRED', 'SUSPENDED'].includes(status)) return null;
+  if (!['CONFIRMED', 'EXPIRED'].includes(status)) return null;
   const end = await findLatestEnd(db, account_id);
   return end === undefined ? null : lastDayOf(end);
+}
+
+/** Why it was rejected or revoked. */
+async function reasonsFor(
+  db: Queries,
+  { account_id, status }: KycRow,
+  rejection: RejectionReason[],
+): Promise<RejectionReason[]> {
+  if (status === 'REVOKED') return revocationReasons(db, account_id);
+  return status === 'REJECTED' ? rejection : [];
 }
 
 type Since = {

@@ -74,6 +74,7 @@ const LABELS = {
   REJECTED: 'connect.see_status',
   EXPIRED: 'standing.expired_action',
   SUSPENDED: 'standing.expired_action',
+  REVOKED: 'connect.see_status',
   // Of a verification that ended since.
   CONFIRMED: 'connect.see_status',
 } as const;

@@ -48,7 +48,7 @@ export function Course({ profile, course }: CourseProps) {
     <>
       {verification.status === 'PENDING' && <Waiting {...{ verification, profile }} />}
       {verification.status === 'RESUBMISSION' && <Corrections {...{ verification }} />}
-      {verification.status === 'REJECTED' && <Refused {...{ verification }} />}
+      {verification.rejection.length > 0 && <Refused {...{ verification }} />}
       {verification.status === 'CONFIRMED' && <Decided at={verification.decidedAt} />}
       <ValidUntil {...verification} />
       <Erased {...verification} />
@@ -141,7 +141,6 @@ function Corrections({ verification }: { verification: Verification }) {
 
 function Refused({ verification }: { verification: Verification }) {
   const t = useTranslations();
-  if (verification.rejection.length === 0) return null;
   return (
     <Reasons title={t('standing.rejected_why')}>
       {verification.rejection.map((reason) => (
@@ -175,8 +174,7 @@ function Decided({ at }: { at: string | null }) {
 function ValidUntil({ status, validUntil = null }: Verification) {
   const t = useTranslations('standing');
   const { date } = useDates();
-  // Of a suspended one the day says nothing any more.
-  if (validUntil === null || status === 'SUSPENDED') return null;
+  if (validUntil === null) return null;
   const when = date(validUntil);
   return <p>{status === 'EXPIRED' ? t('expired_at', { when }) : t('valid_until', { when })}</p>;
 }

@@ -17,7 +17,7 @@ import { UnlockedFacts } from './unlocks.tsx';
 
 type HomeText =
   | `home.${keyof Messages['home']}`
-  | `standing.${'expired_title' | 'suspended_title' | 'expired_text' | 'expired_action'}`;
+  | `standing.${'expired_title' | 'suspended_title' | 'revoked_title' | 'expired_text' | 'expired_action'}`;
 
 type StatusContent = {
   door: DoorwayState;
@@ -67,6 +67,7 @@ const STATUS_CONTENT: Record<VerificationStatus, StatusContent> = {
   },
   EXPIRED: { ...ENDED, title: 'standing.expired_title' },
   SUSPENDED: { ...ENDED, title: 'standing.suspended_title' },
+  REVOKED: { ...ENDED, title: 'standing.revoked_title' },
 };
 
 /** The statuses that have a course to show. */
@@ -77,10 +78,11 @@ const SENT: readonly VerificationStatus[] = [
   'CONFIRMED',
   'EXPIRED',
   'SUSPENDED',
+  'REVOKED',
 ];
 
 /** The statuses in which a reviewer decides and the person may have a question. */
-const ASKABLE: readonly VerificationStatus[] = ['PENDING', 'REJECTED'];
+const ASKABLE: readonly VerificationStatus[] = ['PENDING', 'REJECTED', 'REVOKED'];
 
 type StatusCardProps = {
   profile: Profile;

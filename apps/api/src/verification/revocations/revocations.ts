@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CodeOf,
+  type decideRevocation,
+  type deskRevocations,
+  type Operator,
+  type ParsedBodyOf,
+  type proposeRevocation,
+  REVOCATIONS_MAX,
+  type RejectionReason,
+  type ReplyOf,
+  readReference,
+} from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
+import { endAssurances } from '#verification/assurances/assurances.ts';
+import { endVerification } from '#verification/record/record.store.ts';
+import { lockVerification } from '#verification/record/record.ts';
+import { fromsOf } from '#verification/record/transitions.ts';
+import * as store from './revocations.store.ts';
+
+/*
+ * Two operators revoke a confirmed verification: one proposes it with reasons, another one agrees. Every write locks the
+ * verification first, like every other write to it, and the decision is a guarded one: the first counts.
+ */
+
+type Work = { operator: Operator; caller: Caller };
+
+/** Proposes it. A proposal that waits already stays as it is. */
+export async function propose(
+  deps: Deps,
+  { operator, caller }: Work,
+  { reference: typed, reasons, note = '' }: ParsedBodyOf<typeof proposeRevocation>,
+): Promise<Result<ReplyOf<typeof proposeRevocation>, CodeOf<typeof proposeRevocation>>> {
+  const reference = readReference(typed);
+  if (reference === null) {
+    return fail('invalid_request', { fields: { reference: 'invalid_value' } });
+  }
+  if (reasons.length === 0) return fail('invalid_request', { fields: { reasons: 'required' } });
+  return inTransaction(deps.db, async (tx) => {
+    const accountId = await store.findAccount(tx, reference);
+    if (accountId === undefined) return fail('not_found');
+    if (!(await lockVerification(tx, accountId, fromsOf('revoke')))) return fail('not_found');
+    const row = {
+      id: randomUUID(),
+      account_id: accountId,
+      state: 'waiting',
+      reasons: JSON.stringify([...new Set(reasons)]),
+      note,
+      proposed_by: operator.id,
+      proposed_at: deps.clock.now(),
+      decided_by: null,
+      decided_at: null,
+    } as const;
+    const id = await store.addWaiting(tx, row);
+    if (id === row.id) {
+      const details = { revocation: id, reviewer: operator.id, reasons: reasons.join(' ') };
+      await record(deps, tx, caller, { kind: 'revocation_proposed', accountId, details });
+    }
+    return ok({ id });
+  });
+}
+
+/** Agrees to a proposal of another operator, or declines any. */
+export async function decide(
+  deps: Deps,
+  { operator, caller }: Work,
+  { id, decision }: ParsedBodyOf<typeof decideRevocation>,
+): Promise<Result<undefined, CodeOf<typeof decideRevocation>>> {
+  const found = await store.findWaiting(deps.db, id);
+  if (found === undefined) return fail('not_found');
+  const { account_id: accountId, proposed_by: proposer } = found;
+  if (decision === 'agree' && proposer === operator.id) return fail('second_operator_needed');
+  const decided = { decided_by: operator.id, decided_at: deps.clock.now() };
+  const details = { revocation: id, reviewer: proposer, second: operator.id };
+  const done = await inTransaction(deps.db, async (tx) => {
+    const isRevocable = (await lockVerification(tx, accountId, fromsOf('revoke'))) !== undefined;
+    if (decision === 'decline') {
+      if (!(await store.decide(tx, id, { state: 'declined', ...decided }))) return false;
+      await record(deps, tx, caller, { kind: 'revocation_declined', accountId, details });
+      return true;
+    }
+    if (!isRevocable || !(await store.decide(tx, id, { state: 'done', ...decided }))) return false;
+    await revoke(deps, tx, accountId, store.reasonsIn(found));
+    await record(deps, tx, caller, { kind: 'verification_revoked', accountId, details });
+    return true;
+  });
+  deps.outbox.wake();
+  return done ? ok(undefined) : fail('not_found');
+}
+
+async function revoke(
+  deps: Deps,
+  tx: Queries,
+  accountId: string,
+  reasons: RejectionReason[],
+): Promise<void> {
+  const now = deps.clock.now();
+  // The row is locked and confirmed. Throwing rolls the transaction back.
+  if (!(await endVerification(tx, accountId, 'revoke', now))) {
+    throw new Error('A confirmed verification was not revoked.');
+  }
+  await endAssurances(tx, accountId, now);
+  await notifyOwner(deps, tx, accountId, { kind: 'revoked', reasons, at: now });
+}
+
+/** The proposals that wait for another operator. */
+export async function listWaiting(
+  { db }: Pick<Deps, 'db'>,
+  operator: Operator,
+): Promise<Result<ReplyOf<typeof deskRevocations>, never>> {
+  const rows = await store.findAllWaiting(db, REVOCATIONS_MAX);
+  const waiting = rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    reasons: store.reasonsIn(row),
+    note: row.note,
+    proposedAt: new Date(row.proposed_at).toISOString(),
+    by: { name: row.proposer ?? '', isMine: row.proposed_by === operator.id },
+  }));
+  return ok({ waiting });
+}
+
+/** Why the account's verification was revoked the last time; empty if it never was. */
+export async function revocationReasons(
+  db: Queries,
+  accountId: string,
+): Promise<RejectionReason[]> {
+  const [latest] = await store.findDone(db, accountId);
+  return latest === undefined ? [] : store.reasonsIn(latest);
+}
+
+/** What was revoked, for the data download: no operator and no note is in it. */
+export async function revocationsOf(db: Queries, accountId: string) {
+  const rows = await store.findDone(db, accountId);
+  return rows.map((row) => ({
+    revokedAt: new Date(row.decided_at ?? row.proposed_at).toISOString(),
+    reasons: store.reasonsIn(row),
+  }));
+}
