@@ -21,12 +21,14 @@ export function Propose({ onDone }: { onDone: (outcome: Outcome) => void }) {
   const [referenceId, noteId] = [useId(), useId()];
   const words = texts.revocations;
 
-  const toggle = (reason: RejectionReason) =>
+  const toggle = (reason: RejectionReason) => {
+    setProblem(null);
     setReasons((before) =>
       REJECTION_REASONS.filter((each) =>
         each === reason ? !before.includes(each) : before.includes(each),
       ),
     );
+  };
 
   const send = async () => {
     if (reasons.length === 0) return setProblem(words.missing);
