@@ -130,6 +130,15 @@ export function callsTo(page: Page, path: string): () => number {
   return () => count;
 }
 
+/** Counts the calls of this path that succeeded, in every tab: one that its page gave up has no answer. */
+export function successesOf(page: Page, path: string): () => number {
+  let count = 0;
+  page.context().on('response', (response) => {
+    if (response.ok() && new URL(response.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
 /** Moves the last code for this address this many minutes into the past, on the server. */
 export function letCodeAge({ dataDir }: Product, address: string, minutes: number): void {
   const database = new DatabaseSync(join(dataDir, 'portico.db'), { timeout: 5_000 });
