@@ -1,4 +1,4 @@
-import { fetchUserInfo } from 'openid-client';
+import { fetchUserInfo, refreshTokenGrant } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAccount } from '#identity/accounts/accounts.store.ts';
 import type { TestApp } from '#test/engines/start.ts';
@@ -287,6 +287,47 @@ describe('R-LIFE-5 a partner, once a verification has ended', () => {
     expect(again.tokens.claims()).toMatchObject({ sub, verified: false });
     const demanding = { ...SCOPE, acr_values: `${t.issuer}/acr/verified` };
     expect(await browser.open((await begin(partner, demanding)).url)).toHaveProperty('page');
+  });
+
+  it('R-LIFE-5 gets no token for a code or a refresh token that came with a demand, and others as before', async () => {
+    const other = await aPartner(t, { ceiling: ['openid', 'verified', 'offline_access'] });
+    const operator = await anOperator(t);
+    const acr = `${t.issuer}/acr/verified`;
+    const offline = { scope: 'openid verified offline_access', prompt: 'consent' };
+    const asks: [Record<string, string>, boolean][] = [
+      [{}, false],
+      [{ acr_values: acr }, true],
+      [{ claims: JSON.stringify({ id_token: { acr: { essential: true, value: acr } } }) }, true],
+      [{ claims: JSON.stringify({ id_token: { acr: { values: [acr] } } }) }, false],
+      [{ claims: JSON.stringify({ id_token: { acr: { essential: true, value: 'x' } } }) }, false],
+    ];
+    for (const [asked, isDemand] of asks) {
+      const person = await aSubmission(t);
+      await decideCase(t, operator, person.caseId, CONFIRMED);
+      const browser = new Browser(t, person.token);
+      const { tokens } = await signInAt(other, browser, { ...offline, ...asked });
+      const refresh = () => refreshTokenGrant(other.config, String(tokens.refresh_token));
+      expect((await refresh()).access_token).toBeTypeOf('string');
+      // Agreed, and the code is not redeemed yet.
+      const begun = await begin(other, { ...offline, ...asked });
+      const opened = await browser.open(begun.url);
+      const callback = await continueOn(browser, 'page' in opened ? opened.page : '');
+      await t.deps.db
+        .updateTable('assurances')
+        .set({ valid_until: t.deps.clock.now() })
+        .where('id', '=', person.caseId)
+        .execute();
+      const calls = [refresh(), redeem(other, begun, callback)];
+      if (isDemand) {
+        for (const call of calls) {
+          await expect(call).rejects.toMatchObject({ error: 'invalid_grant' });
+        }
+      } else {
+        for (const answer of await Promise.all(calls)) {
+          expect(answer.claims()).toMatchObject({ verified: false });
+        }
+      }
+    }
   });
 });
 

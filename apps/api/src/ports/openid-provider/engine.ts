@@ -222,6 +222,8 @@ export async function createEngine({
       const person = await personAt(ctx, account);
       if (person === null) return undefined;
       if ((token === undefined || isBoundToSession(token)) && !person.inSession) return undefined;
+      // The verification ended since the sign-in. UserInfo says so; new tokens would hide it.
+      if (isForVerified(token, acr) && !person.claims.verified) return undefined;
       return {
         accountId: account,
         async claims() {
@@ -465,9 +467,9 @@ function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt, acr: 
         const verified = (await personAt(ctx, session.accountId))?.claims.verified === true;
         const reached = verified ? acr : undefined;
         if (session.acr !== reached) (session as { acr: string | undefined }).acr = reached;
-        return demands(ctx.oidc.params ?? {}, acr) && !verified
-          ? Check.REQUEST_PROMPT
-          : Check.NO_NEED_TO_PROMPT;
+        if (!demands(ctx.oidc.params ?? {}, acr)) return Check.NO_NEED_TO_PROMPT;
+        noteDemand(ctx.oidc.claims as AskedClaims);
+        return verified ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
       }),
     ),
     1,
@@ -475,17 +477,38 @@ function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt, acr: 
   return policy;
 }
 
+/**
+ * Marks the demand in the claims of the request, which its code and refresh token keep: the engine keeps `acr_values` as a
+ * claim that is asked for and not essential.
+ */
+function noteDemand(claims: AskedClaims): void {
+  const asked = claims?.id_token?.acr;
+  if (asked) asked.essential = true;
+}
+
+/** Whether the code or refresh token came from a request that accepts verified people alone. */
+function isForVerified(token: unknown, acr: string): boolean {
+  const { kind, claims } = (token ?? {}) as { kind?: string; claims?: AskedClaims };
+  const isSpent = kind === 'AuthorizationCode' || kind === 'RefreshToken';
+  return isSpent && isEssential(claims, acr);
+}
+
+function isEssential(claims: AskedClaims, acr: string): boolean {
+  const asked = claims?.id_token?.acr;
+  if (asked?.essential !== true) return false;
+  return asked.value === acr || asked.values?.includes(acr) === true;
+}
+
 /** Whether a request accepts verified people alone: by `acr_values`, or by an essential `acr` claim. */
 function demands(params: Record<string, unknown>, acr: string): boolean {
   const { acr_values: wanted, claims } = params;
   if (typeof wanted === 'string' && wanted.split(' ').includes(acr)) return true;
   if (typeof claims !== 'string') return false;
-  const asked = (JSON.parse(claims) as { id_token?: { acr?: AskedAcr } }).id_token?.acr;
-  if (asked?.essential !== true) return false;
-  return asked.value === acr || asked.values?.includes(acr) === true;
+  return isEssential(JSON.parse(claims) as AskedClaims, acr);
 }
 
 type AskedAcr = { essential?: boolean; value?: string; values?: string[] } | null;
+type AskedClaims = { id_token?: { acr?: AskedAcr } } | undefined;
 
 /** Keeps the person's decision. A session of somebody else in this browser ends first: the flow goes on with this one. */
 async function resolve(
