@@ -6,11 +6,11 @@ import { atDesk } from '../support/desk-walk.ts';
 import { addOperator } from '../support/operators.ts';
 import { decide } from '../support/sent.ts';
 import { expect, keep, test } from '../support/states.ts';
-import { link } from '../support/walk.ts';
+import { button, link } from '../support/walk.ts';
 
 const words = texts.revocations;
 
-test('R-LIFE-7 one operator proposes, another revokes, and the person reads why @phone', async ({
+test('R-LIFE-7 R-LIFE-8 one operator proposes, another revokes, and the person reads why and answers @phone', async ({
   page,
   browser,
   product,
@@ -53,13 +53,21 @@ test('R-LIFE-7 one operator proposes, another revokes, and the person reads why 
   await proposal.getByRole('button', { name: words.agreeYes }).click();
   await expect(other.getByText(words.done.agree(reference))).toBeVisible();
   await expect(proposal).toHaveCount(0);
-  await other.context().close();
 
   await keep(page, { member });
   await page.goto('/');
   const card = page.getByRole('region', { name: verification.standing.revoked_title });
   await expect(card).toContainText(verification.reasons.another_person);
+  await page.getByLabel(verification.standing.answer).fill('It is me.\nI have a beard now.');
+  await button(page, verification.standing.answer_send).dblclick();
+  await expect(page.getByText(verification.standing.answered)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await link(page, verification.standing.expired_action).click();
   await expect(page).toHaveURL(/\/kyc-/);
+
+  await other.reload();
+  const answered = other.getByRole('region', { name: words.answers });
+  await expect(answered.getByRole('article', { name: reference })).toContainText('a beard now.');
+  expect(await violations(other)).toEqual([]);
+  await other.context().close();
 });

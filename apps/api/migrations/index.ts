@@ -24,6 +24,7 @@ import * as testSignIns from './0025-test-sign-ins.ts';
 import * as webhook from './0026-webhook.ts';
 import * as validity from './0027-validity.ts';
 import * as revocations from './0028-revocations.ts';
+import * as revocationAnswers from './0029-revocation-answers.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0026-webhook': webhook,
   '0027-validity': validity,
   '0028-revocations': revocations,
+  '0029-revocation-answers': revocationAnswers,
 };

@@ -23,14 +23,33 @@ const revocation = z.object({
 });
 export type Revocation = z.output<typeof revocation>;
 
+/** So many answers are listed. */
+export const ANSWERS_MAX = 50;
+
+/** What a person answered to a revocation, in their own words. */
+const answer = z.object({
+  id: z.string(),
+  reference: z.string(),
+  reasons,
+  text: z.string(),
+  /** ISO 8601, UTC. */
+  answeredAt: z.string(),
+});
+export type RevocationAnswer = z.output<typeof answer>;
+
 export const deskRevocations = endpoint({
   method: 'GET',
   path: '/desk/revocations',
-  summary: 'The proposals to revoke a verification that wait for a second operator.',
+  summary:
+    'The proposals to revoke a verification that wait for a second operator, and what people answered.',
   auth: 'operator',
   limit: null,
   body: null,
-  reply: z.object({ waiting: z.array(revocation) }),
+  reply: z.object({
+    waiting: z.array(revocation),
+    /** What people answered, the latest first. */
+    answers: z.array(answer),
+  }),
   errors: [],
 });
 

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { mrzComparison, mrzReading, queuedCase, reviewCase } from './desk-case.ts';
 import { CONFIRM_CHECKS, OPERATOR_ROLES, ZONE_UNREAD_REASONS } from './desk-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { codeField, passwordField, textField, tokenField } from './fields.ts';
+import { codeField, linesField, passwordField, textField, tokenField } from './fields.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
-import { isOneLine } from './rules/text.ts';
 import { MARK_PARTS, MARK_REASONS, REJECTION_REASONS } from './verification.ts';
 
 /* The review desk (R-KYC-13): served on its own port, only to operators, who are identified by a
@@ -182,9 +181,6 @@ export const readMrz = endpoint({
   errors: ['not_found', 'case_taken'],
 });
 
-/** Lines of text, which may contain tabs. */
-const areLines = (text: string) => text.split(/[\n\r\t]/).every(isOneLine);
-
 export const decide = endpoint({
   method: 'POST',
   path: '/desk/decide',
@@ -206,14 +202,7 @@ export const decide = endpoint({
     /** For `confirm`, if no machine-readable zone was read: the reason. */
     zoneUnread: z.optional(z.enum(ZONE_UNREAD_REASONS)),
     /** For operators; the person never sees it. */
-    note: z.optional(
-      z
-        .string({ error: 'invalid_value' })
-        .check(
-          z.maxLength(2000, { error: 'too_long', abort: true }),
-          z.refine(areLines, { error: 'characters_not_allowed' }),
-        ),
-    ),
+    note: z.optional(linesField(2000)),
   }),
   reply: z.object({ outcome: z.enum(['CONFIRMED', 'RESUBMISSION', 'REJECTED', 'PROPOSED']) }),
   errors: ['not_found', 'case_taken', 'second_operator_needed'],

@@ -64,6 +64,18 @@ export const codeField = capped(100).check(
   z.refine(isCode, coded('code_format')),
 );
 
+/** Lines of text, which may contain tabs. */
+const areLines = (text: string) => text.split(/[\n\r\t]/).every(isOneLine);
+
+/** Text of several lines, stored as it was typed. */
+export const linesField = (maxLength: number) =>
+  z
+    .string({ error: 'invalid_value' })
+    .check(
+      z.maxLength(maxLength, { error: 'too_long', abort: true }),
+      z.refine(areLines, { error: 'characters_not_allowed' }),
+    );
+
 /** One line of text, trimmed, not empty. */
 export const textField = (maxLength: number) =>
   capped(maxLength * 4).check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DOCUMENTS, SIDES } from './document-types.ts';
 import { endpoint } from './endpoint.ts';
-import { countryField, documentField } from './fields.ts';
+import { countryField, documentField, linesField } from './fields.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
 
 /* A verification's status as its person sees it (R-KYC-12): what they entered, what needs
@@ -119,6 +119,8 @@ export const verification = z.object({
   marks: z.array(z.extend(mark, { mended: z.boolean() })),
   /** In REJECTED and REVOKED: why. */
   rejection: z.array(z.enum(REJECTION_REASONS)),
+  /** In REVOKED: whether the person may still answer, which they can once. A server of an earlier version sends none. */
+  mayAnswer: z.optional(z.boolean()),
   /** Of the last submission; ISO 8601, UTC. */
   submittedAt: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
@@ -177,6 +179,21 @@ export const suspendVerification = endpoint({
   body: null,
   reply: z.object({ verificationStatus: z.enum(VERIFICATION_STATUSES) }),
   errors: ['recent_sign_in_needed'],
+});
+
+/** Characters of an answer to a revocation. */
+export const ANSWER_MAX = 1000;
+
+export const answerRevocation = endpoint({
+  method: 'POST',
+  path: '/user/verification/answer',
+  summary:
+    'Answers the revocation of the verification, once and for as long as it is the status. The operators read it; it changes nothing by itself.',
+  auth: 'bearer',
+  limit: 'own-data',
+  body: z.object({ text: linesField(ANSWER_MAX) }),
+  reply: null,
+  errors: ['not_found'],
 });
 
 export const chooseDocument = endpoint({

@@ -58,6 +58,7 @@ export type AuditKind =
   | 'revocation_proposed'
   | 'revocation_declined'
   | 'verification_revoked'
+  | 'revocation_answered'
   | 'own_data_exported'
   | 'own_data_erased'
   | 'account_deleted'

@@ -28,5 +28,8 @@ export const ofRevocations = {
     agree: (reference: string) => `${reference} is revoked. We’ve told the person why.`,
     decline: (reference: string) => `The proposal for ${reference} is declined.`,
   },
+  answers: 'What people answered',
+  answersNone: 'Nobody has answered.',
+  answered: (moment: string) => `Answered ${moment}`,
   gone: 'Someone was faster, or the verification has ended. The list is up to date again.',
 } as const;

@@ -250,6 +250,11 @@ export const verification = {
     expired_title: 'Platnost vašeho ověření vypršela',
     suspended_title: 'Ověření jste pozastavili',
     revoked_title: 'Vaše ověření bylo odvoláno',
+    answer: 'Vaše odpověď',
+    answer_hint: 'Odpovědět můžete jednou. Přečtou si ji kontroloři.',
+    answer_send: 'Odeslat odpověď',
+    answering: 'Odesíláme…',
+    answered: 'Vaši odpověď jsme dostali.',
     expired_text:
       'Partneři vás teď vidí jako neověřené. Ověřte se znovu a budete je moct používat jako dřív.',
     expired_at: 'Platilo do {when}.',

@@ -258,6 +258,11 @@ export const verification = {
     expired_title: 'Ihre Identitätsprüfung ist abgelaufen',
     suspended_title: 'Sie haben Ihre Identitätsprüfung gesperrt',
     revoked_title: 'Ihre Identitätsprüfung wurde widerrufen',
+    answer: 'Ihre Antwort',
+    answer_hint: 'Sie können einmal antworten. Die Prüfenden lesen es.',
+    answer_send: 'Antwort senden',
+    answering: 'Wird gesendet …',
+    answered: 'Wir haben Ihre Antwort erhalten.',
     expired_text:
       'Für Partner ist Ihre Identität nicht mehr bestätigt. Bestätigen Sie sie erneut, um die Partner wie bisher zu nutzen.',
     expired_at: 'Sie war bis {when} gültig.',

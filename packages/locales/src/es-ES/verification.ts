@@ -252,6 +252,11 @@ export const verification = {
     expired_title: 'Tu verificación ha caducado',
     suspended_title: 'Has suspendido tu verificación',
     revoked_title: 'Tu verificación se ha revocado',
+    answer: 'Tu respuesta',
+    answer_hint: 'Puedes responder una vez. La leerán quienes hacen la revisión.',
+    answer_send: 'Enviar la respuesta',
+    answering: 'Enviando…',
+    answered: 'Hemos recibido tu respuesta.',
     expired_text:
       'Para los socios ya no estás verificado. Verifica tu identidad de nuevo para usarlos como antes.',
     expired_at: 'Era válida hasta el {when}.',

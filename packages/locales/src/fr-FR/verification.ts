@@ -257,6 +257,12 @@ export const verification = {
     expired_title: 'Votre vérification a expiré',
     suspended_title: 'Vous avez suspendu votre vérification',
     revoked_title: 'Votre vérification a été révoquée',
+    answer: 'Votre réponse',
+    answer_hint:
+      'Vous pouvez répondre une fois. Les personnes qui examinent les dossiers la liront.',
+    answer_send: 'Envoyer la réponse',
+    answering: 'Envoi…',
+    answered: 'Nous avons reçu votre réponse.',
     expired_text:
       'Pour les partenaires, votre identité n’est plus vérifiée. Vérifiez-la à nouveau pour les utiliser comme avant.',
     expired_at: 'Elle était valable jusqu’au {when}.',

@@ -252,6 +252,11 @@ export const verification = {
     expired_title: 'La tua verifica è scaduta',
     suspended_title: 'Hai sospeso la tua verifica',
     revoked_title: 'La tua verifica è stata revocata',
+    answer: 'La tua risposta',
+    answer_hint: 'Puoi rispondere una volta. La leggerà chi esamina le richieste.',
+    answer_send: 'Invia la risposta',
+    answering: 'Invio…',
+    answered: 'Abbiamo ricevuto la tua risposta.',
     expired_text:
       'Per i partner la tua identità non è più verificata. Verificala di nuovo per usarli come prima.',
     expired_at: 'Era valida fino al {when}.',

@@ -251,6 +251,11 @@ export const verification = {
     expired_title: 'Twoja weryfikacja wygasła',
     suspended_title: 'Twoja weryfikacja jest zawieszona',
     revoked_title: 'Twoja weryfikacja została cofnięta',
+    answer: 'Twoja odpowiedź',
+    answer_hint: 'Możesz odpowiedzieć raz. Odpowiedź przeczytają osoby sprawdzające.',
+    answer_send: 'Wyślij odpowiedź',
+    answering: 'Wysyłanie…',
+    answered: 'Otrzymaliśmy twoją odpowiedź.',
     expired_text:
       'Dla partnerów twoja tożsamość nie jest już zweryfikowana. Zweryfikuj ją ponownie, aby korzystać z nich jak dotąd.',
     expired_at: 'Była ważna do {when}.',

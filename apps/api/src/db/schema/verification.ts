@@ -155,6 +155,9 @@ export type VerificationTables = {
     proposed_at: number;
     decided_by: string | null;
     decided_at: number | null;
+    /** The person's own words; null until they answered. */
+    answer: string | null;
+    answered_at: number | null;
   };
   assurances: {
     id: string;

@@ -13,7 +13,7 @@ import type { TestApp } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
 import { aSubmission, CONFIRMED, claim, decideCase, openAllImages } from '#test/people/reviews.ts';
-import { proposeFor, referenceOf } from '#test/people/revocations.ts';
+import { proposeFor, referenceOf, revoked } from '#test/people/revocations.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
 import { BY_TIME, callHere, type Flow, HERE } from './event-flow.ts';
 
@@ -32,6 +32,7 @@ type Kind = Extract<
   | 'revocation_proposed'
   | 'revocation_declined'
   | 'verification_revoked'
+  | 'revocation_answered'
 >;
 
 /** The call that an event is about, from its own address. */
@@ -128,6 +129,14 @@ export const REVIEW_FLOWS: Record<Kind, Flow> = {
     const { id } = (await proposeFor(t, operator, account)).json();
     const body = { id, decision: 'agree' };
     return { answer: await deskHere(t, await anOperator(t), decideRevocation, body), account };
+  },
+  async revocation_answered(t) {
+    const { caseId, id: account, token } = await aSubmission(t);
+    await decideCase(t, await anOperator(t), caseId, CONFIRMED);
+    await revoked(t, account);
+    const text = 'It is me: I have a beard now.';
+    const answer = await callHere(t, '/user/verification/answer', { text }, token);
+    return { answer, account, secrets: [text] };
   },
   async verification_expired(t) {
     const { caseId: id, id: account } = await aSubmission(t);

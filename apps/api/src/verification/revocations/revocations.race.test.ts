@@ -38,8 +38,8 @@ async function confirmed(): Promise<Submission> {
 const verificationOf = async (token: string) => (await get(t, '/user/verification', token)).json();
 const decide = (operator: SignedIn, id: string, decision: 'agree' | 'decline') =>
   desk(t, operator, decideRevocation, { id, decision });
-const listFor = async (operator: SignedIn) =>
-  (await desk(t, operator, deskRevocations)).json().waiting as Revocation[];
+const allFor = async (operator: SignedIn) => (await desk(t, operator, deskRevocations)).json();
+const listFor = async (operator: SignedIn) => (await allFor(operator)).waiting as Revocation[];
 
 async function proposed(person: Submission): Promise<string> {
   const answer = await proposeFor(t, first, person.id, ['another_person', 'untrue']);
@@ -138,6 +138,36 @@ describe('R-LIFE-7 two operators revoke a verification', () => {
     expect(agreed.length + declined.length).toBe(1);
     const { status } = await verificationOf(person.token);
     expect(status).toBe(agreed.length === 1 ? 'REVOKED' : 'CONFIRMED');
+  });
+
+  it('R-LIFE-8 the person answers once, the operators read it, and it is in the data download', async () => {
+    const person = await confirmed();
+    const { token } = person;
+    const answer = (text: string) => post(t, '/user/verification/answer', { text }, { token });
+    expect(expectContractError(await answer('Too early.')).code).toBe('not_found');
+    await decide(second, await proposed(person), 'agree');
+    expect(await verificationOf(token)).toMatchObject({ mayAnswer: true });
+    for (const bad of [' \n', 'x'.repeat(1001), 'a\u0000b']) {
+      expect(expectContractError(await answer(bad)).code).toBe('invalid_request');
+    }
+    const texts = Array.from({ length: 6 }, (_, index) => `It is me.\nAnswer ${index}.`);
+    const answers = await Promise.all(texts.map(answer));
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    const [said] = texts.filter((_, index) => answers[index]?.statusCode === 204);
+    expect(await verificationOf(token)).toMatchObject({ status: 'REVOKED', mayAnswer: false });
+    expect((await allFor(first)).answers).toMatchObject([
+      { reference: await referenceOf(t, person.id), text: said },
+    ]);
+    const data = (await exported(t, token)).data;
+    expect(data.revocations).toMatchObject([{ answer: said }]);
+    expect(await eventsOf(t, 'revocation_answered', person.id)).toHaveLength(1);
+
+    // Nothing to answer once the person began again.
+    const other = await confirmed();
+    await decide(second, await proposed(other), 'agree');
+    await post(t, '/user/add-user-details', DETAILS, { token: other.token });
+    const late = await post(t, '/user/verification/answer', { text: 'Late.' }, other);
+    expect(expectContractError(late).code).toBe('not_found');
   });
 
   it('R-LIFE-7 gives way to a suspension or a deletion at the same moment', async () => {

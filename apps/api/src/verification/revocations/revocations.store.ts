@@ -76,6 +76,37 @@ export async function findAllWaiting(db: Queries, limit: number) {
     .execute();
 }
 
+/** Stores the person's answer; false if there is one, or nothing to answer. */
+export async function setAnswer(
+  db: Queries,
+  id: string,
+  { answer, answeredAt }: { answer: string; answeredAt: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('revocations')
+    .set({ answer, answered_at: answeredAt })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .where('answered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The latest answers. */
+export async function findAnswers(db: Queries, limit: number) {
+  return db
+    .selectFrom('revocations')
+    .innerJoin('kyc', 'kyc.account_id', 'revocations.account_id')
+    .selectAll('revocations')
+    .select('kyc.reference')
+    .where('revocations.answered_at', 'is not', null)
+    .orderBy('revocations.answered_at', 'desc')
+    .orderBy('revocations.id')
+    .limit(limit)
+    .execute();
+}
+
 /** What two operators agreed on about an account, the latest first. */
 export async function findDone(db: Queries, accountId: string): Promise<RevocationRow[]> {
   return db

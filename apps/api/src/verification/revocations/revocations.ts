@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  ANSWERS_MAX,
+  type answerRevocation,
   type CodeOf,
   type decideRevocation,
   type deskRevocations,
@@ -12,10 +14,11 @@ import {
   readReference,
 } from '@portico/contract';
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
+import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import { endAssurances } from '#verification/assurances/assurances.ts';
 import { endVerification } from '#verification/record/record.store.ts';
@@ -55,6 +58,8 @@ export async function propose(
       proposed_at: deps.clock.now(),
       decided_by: null,
       decided_at: null,
+      answer: null,
+      answered_at: null,
     } as const;
     const id = await store.addWaiting(tx, row);
     if (id === row.id) {
@@ -122,16 +127,46 @@ export async function listWaiting(
     proposedAt: new Date(row.proposed_at).toISOString(),
     by: { name: row.proposer ?? '', isMine: row.proposed_by === operator.id },
   }));
-  return ok({ waiting });
+  const answered = await store.findAnswers(db, ANSWERS_MAX);
+  const answers = answered.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    reasons: store.reasonsIn(row),
+    text: row.answer ?? '',
+    answeredAt: new Date(row.answered_at ?? 0).toISOString(),
+  }));
+  return ok({ waiting, answers });
 }
 
-/** Why the account's verification was revoked the last time; empty if it never was. */
-export async function revocationReasons(
+/** The person's answer to the revocation that holds: one, and none once they began again. */
+export async function answer(
+  deps: Deps,
+  owner: Account,
+  { text }: ParsedBodyOf<typeof answerRevocation>,
+  caller: Caller,
+): Promise<Result<undefined, CodeOf<typeof answerRevocation>>> {
+  if (text.trim() === '') return fail('invalid_request', { fields: { text: 'required' } });
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockVerification(tx, owner.id, ['REVOKED']);
+    if (!(await isSessionActive(deps, tx, owner))) return fail('missing_token');
+    const [latest] = locked === undefined ? [] : await store.findDone(tx, owner.id);
+    if (latest === undefined) return fail('not_found');
+    const said = { answer: text, answeredAt: deps.clock.now() };
+    if (!(await store.setAnswer(tx, latest.id, said))) return fail('not_found');
+    const details = { revocation: latest.id };
+    await record(deps, tx, caller, { kind: 'revocation_answered', accountId: owner.id, details });
+    return ok(undefined);
+  });
+}
+
+/** Why the account's verification was revoked the last time, and whether the person may answer. */
+export async function latestRevocation(
   db: Queries,
   accountId: string,
-): Promise<RejectionReason[]> {
+): Promise<{ reasons: RejectionReason[]; mayAnswer: boolean }> {
   const [latest] = await store.findDone(db, accountId);
-  return latest === undefined ? [] : store.reasonsIn(latest);
+  if (latest === undefined) return { reasons: [], mayAnswer: false };
+  return { reasons: store.reasonsIn(latest), mayAnswer: latest.answered_at === null };
 }
 
 /** What was revoked, for the data download: no operator and no note is in it. */
@@ -140,5 +175,6 @@ export async function revocationsOf(db: Queries, accountId: string) {
   return rows.map((row) => ({
     revokedAt: new Date(row.decided_at ?? row.proposed_at).toISOString(),
     reasons: store.reasonsIn(row),
+    answer: row.answer,
   }));
 }

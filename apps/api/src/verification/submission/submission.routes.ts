@@ -2,6 +2,7 @@ import {
   addDocumentDraft,
   addUserDetails,
   addUserDocument,
+  answerRevocation,
   chooseDocument,
   getDocumentDrafts,
   getVerification,
@@ -20,6 +21,7 @@ import { readMultipart } from '#server/uploads/multipart.ts';
 import { suspend } from '#verification/assurances/suspend.ts';
 import { measureDocumentsOf } from '#verification/documents/documents.ts';
 import { createAddDraft, listDrafts, removeDraft } from '#verification/drafts/drafts.ts';
+import { answer } from '#verification/revocations/revocations.ts';
 import type { UploadTurns } from '#verification/rules/uploads.ts';
 import { saveDetails } from './details.ts';
 import { readDocument, readDraft } from './pictures.ts';
@@ -39,6 +41,9 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   });
   route(app, deps, getVerification, ({ account }) =>
     verification.readVerification(deps, account.id),
+  );
+  route(app, deps, answerRevocation, ({ account, body, caller }) =>
+    answer(deps, account, body, caller),
   );
   route(app, deps, suspendVerification, ({ account, caller }) => suspend(deps, account, caller));
   route(app, deps, withdrawVerification, ({ account, caller }) => withdraw(deps, account, caller));

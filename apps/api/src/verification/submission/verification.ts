@@ -34,7 +34,7 @@ import {
   stageOf,
   usualMinutes,
 } from '#verification/review/submissions/submissions.ts';
-import { revocationReasons } from '#verification/revocations/revocations.ts';
+import { latestRevocation } from '#verification/revocations/revocations.ts';
 import {
   type CorrectionRequest,
   correctionRequestOf,
@@ -64,7 +64,7 @@ export async function readVerification(deps: Deps, accountId: string) {
     documentCountry: row.document_country,
     documents: sent.map(({ id, side, created_at }) => ({ id, side, createdAt: iso(created_at) })),
     marks: marksOf(request, { document, drafts, partsAt: partsAtOf(row) }),
-    rejection: await reasonsFor(db, row, latest?.rejection ?? []),
+    ...(await refusalOf(db, row, latest?.rejection ?? [])),
     submittedAt: isoOrNull(row.submitted_at),
     decidedAt: isoOrNull(row.decided_at),
     validUntil: await lastDay(db, row),
@@ -84,14 +84,17 @@ async function lastDay(db: Queries, { account_id, status }: KycRow): Promise<str
   return end === undefined ? null : lastDayOf(end);
 }
 
-/** Why it was rejected or revoked. */
-async function reasonsFor(
+/** Why it was rejected or revoked, and whether a revocation may be answered. */
+async function refusalOf(
   db: Queries,
   { account_id, status }: KycRow,
   rejection: RejectionReason[],
-): Promise<RejectionReason[]> {
-  if (status === 'REVOKED') return revocationReasons(db, account_id);
-  return status === 'REJECTED' ? rejection : [];
+): Promise<Pick<Verification, 'rejection' | 'mayAnswer'>> {
+  if (status === 'REVOKED') {
+    const { reasons, mayAnswer } = await latestRevocation(db, account_id);
+    return { rejection: reasons, mayAnswer };
+  }
+  return { rejection: status === 'REJECTED' ? rejection : [] };
 }
 
 type Since = {

@@ -1,4 +1,4 @@
-import { deskRevocations, type Revocation } from '@portico/contract';
+import { deskRevocations, type ReplyOf } from '@portico/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { useSession } from '#lib/session.ts';
@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { useFocusHere } from '#ui/use-focus-here.ts';
+import { Answered } from './answered.tsx';
 import type { Outcome } from './outcome.ts';
 import { Propose } from './propose.tsx';
 import styles from './revocations.module.css';
@@ -16,7 +17,7 @@ import { Waiting } from './waiting.tsx';
 /** Verifications that two operators revoke: proposals, and those that wait for a second operator. */
 export function RevocationsPage() {
   const { signIns } = useSession();
-  const [waiting, setWaiting] = useState<readonly Revocation[] | null>(null);
+  const [list, setList] = useState<ReplyOf<typeof deskRevocations> | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const heading = useFocusHere<HTMLHeadingElement>();
@@ -24,7 +25,7 @@ export function RevocationsPage() {
 
   const load = useCallback(async () => {
     const answer = await call(deskRevocations);
-    if (answer.ok) setWaiting(answer.value.waiting);
+    if (answer.ok) setList(answer.value);
     setFailed(answer.ok ? null : answer.code);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after each sign-in
@@ -64,12 +65,20 @@ export function RevocationsPage() {
         </Notice>
       )}
       <Section title={texts.revocations.waiting}>
-        {waiting === null && failed === null && <p role="status">{texts.revocations.loading}</p>}
-        {waiting?.length === 0 && <p>{texts.revocations.waitingNone}</p>}
-        {waiting?.map((revocation) => (
+        {list === null && failed === null && <p role="status">{texts.revocations.loading}</p>}
+        {list?.waiting.length === 0 && <p>{texts.revocations.waitingNone}</p>}
+        {list?.waiting.map((revocation) => (
           <Waiting key={revocation.id} revocation={revocation} onDone={onDone} />
         ))}
       </Section>
+      {list !== null && (
+        <Section title={texts.revocations.answers}>
+          {list.answers.length === 0 && <p>{texts.revocations.answersNone}</p>}
+          {list.answers.map((each) => (
+            <Answered key={each.id} answer={each} />
+          ))}
+        </Section>
+      )}
       <Section title={texts.revocations.propose}>
         <Propose onDone={onDone} />
       </Section>

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Reference } from '@portico/ui/text/reference.tsx';
+import { Answer } from './answer.tsx';
 import styles from './course.module.css';
 import { Withdraw } from './withdraw.tsx';
 
@@ -49,6 +50,7 @@ export function Course({ profile, course }: CourseProps) {
       {verification.status === 'PENDING' && <Waiting {...{ verification, profile }} />}
       {verification.status === 'RESUBMISSION' && <Corrections {...{ verification }} />}
       {verification.rejection.length > 0 && <Refused {...{ verification }} />}
+      {verification.mayAnswer && <Answer />}
       {verification.status === 'CONFIRMED' && <Decided at={verification.decidedAt} />}
       <ValidUntil {...verification} />
       <Erased {...verification} />
