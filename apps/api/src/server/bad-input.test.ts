@@ -56,6 +56,7 @@ const GOOD: Record<string, Record<string, string | string[]>> = {
   '/console/clients/:id/team/remove': { member: 'x' },
   '/console/invitation': { token: 'x' },
   '/console/invitation/accept': { token: 'x' },
+  '/user/verification/answer': { text: 'It is me.' },
 };
 
 /** Calls with nested fields, whose bad input is tested separately. */
