@@ -1,7 +1,7 @@
 import { calendarDayAt, type DocumentType, isOfAge, typedDateOf } from '@portico/contract';
 import { type Clock, HOUR } from '#core/clock.ts';
 import { type Db, inTransaction, type Queries } from '#db/client.ts';
-import { findKyc } from '#verification/record/record.store.ts';
+import { endVerification, findKyc } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import * as store from './assurances.store.ts';
 import { isOver } from './validity.ts';
@@ -11,7 +11,6 @@ import { isOver } from './validity.ts';
  * (docs/decisions/0046-assurances.md). Partners learn nothing else.
  */
 
-export { endAllOf as endAssurances } from './assurances.store.ts';
 export { lastDayOf } from './validity.ts';
 
 /** What stays known of a verification. */
@@ -50,6 +49,21 @@ export async function assure(
   const isOver18 = isOldEnough(kyc?.birth_date ?? null, now);
   const row = rowOf({ id, accountId, document, decidedAt: now, isOver18 });
   await store.insertAssurance(tx, { ...row, valid_until: validUntil });
+}
+
+/**
+ * Ends a confirmed verification before its time, in the transaction that locked it, with the facts known of it; false
+ * if it is not confirmed.
+ */
+export async function endConfirmed(
+  tx: Queries,
+  accountId: string,
+  step: 'suspend' | 'revoke',
+  now: number,
+): Promise<boolean> {
+  if (!(await endVerification(tx, accountId, step, now))) return false;
+  await store.endAllOf(tx, accountId, now);
+  return true;
 }
 
 /**

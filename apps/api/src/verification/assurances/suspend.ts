@@ -5,10 +5,9 @@ import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
-import { endVerification } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { TRANSITIONS } from '#verification/record/transitions.ts';
-import * as store from './assurances.store.ts';
+import { endConfirmed } from './assurances.ts';
 
 /**
  * Suspends a confirmed verification at its person's request, because the document was lost or stolen. A thief of the document
@@ -24,10 +23,9 @@ export async function suspend(deps: Deps, owner: Account, caller: Caller) {
     }
     if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
     const now = deps.clock.now();
-    if (!(await endVerification(tx, accountId, 'suspend', now))) {
+    if (!(await endConfirmed(tx, accountId, 'suspend', now))) {
       return ok({ verificationStatus: locked.status });
     }
-    await store.endAllOf(tx, accountId, now);
     await record(deps, tx, caller, { kind: 'verification_suspended', accountId, details: {} });
     await notifyOwner(deps, tx, accountId, { kind: 'suspended', at: now });
     return ok({ verificationStatus: TRANSITIONS.suspend.CONFIRMED });

@@ -20,8 +20,7 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
-import { endAssurances } from '#verification/assurances/assurances.ts';
-import { endVerification } from '#verification/record/record.store.ts';
+import { endConfirmed } from '#verification/assurances/assurances.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { fromsOf } from '#verification/record/transitions.ts';
 import * as store from './revocations.store.ts';
@@ -106,10 +105,9 @@ async function revoke(
 ): Promise<void> {
   const now = deps.clock.now();
   // The row is locked and confirmed. Throwing rolls the transaction back.
-  if (!(await endVerification(tx, accountId, 'revoke', now))) {
+  if (!(await endConfirmed(tx, accountId, 'revoke', now))) {
     throw new Error('A confirmed verification was not revoked.');
   }
-  await endAssurances(tx, accountId, now);
   await notifyOwner(deps, tx, accountId, { kind: 'revoked', reasons, at: now });
 }
 
