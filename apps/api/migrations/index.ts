@@ -25,6 +25,7 @@ import * as webhook from './0026-webhook.ts';
 import * as validity from './0027-validity.ts';
 import * as revocations from './0028-revocations.ts';
 import * as revocationAnswers from './0029-revocation-answers.ts';
+import * as renewals from './0030-renewals.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0027-validity': validity,
   '0028-revocations': revocations,
   '0029-revocation-answers': revocationAnswers,
+  '0030-renewals': renewals,
 };

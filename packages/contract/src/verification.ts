@@ -125,10 +125,17 @@ export const verification = z.object({
   submittedAt: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   /**
-   * In CONFIRMED and EXPIRED: the last day on which it is or was valid, in UTC: YYYY-MM-DD. A server of an earlier
-   * version sends none.
+   * In CONFIRMED, in EXPIRED and during a renewal: the last day on which it is or was valid, in UTC: YYYY-MM-DD. A
+   * server of an earlier version sends none.
    */
   validUntil: z.optional(z.nullable(z.string())),
+  /**
+   * Whether the status is that of an attempt to renew a verification that still holds; the profile says CONFIRMED then.
+   * A server of an earlier version sends neither of the two.
+   */
+  isRenewal: z.optional(z.boolean()),
+  /** In CONFIRMED: whether `renew` may be called, because it ends soon. */
+  isRenewable: z.optional(z.boolean()),
   /**
    * In PENDING: whether a reviewer has claimed it, or it waits for one; the reviewer is not named.
    */
@@ -179,6 +186,18 @@ export const suspendVerification = endpoint({
   body: null,
   reply: z.object({ verificationStatus: z.enum(VERIFICATION_STATUSES) }),
   errors: ['recent_sign_in_needed'],
+});
+
+export const renewVerification = endpoint({
+  method: 'POST',
+  path: '/user/verification/renew',
+  summary:
+    'Begins the renewal of a confirmed verification, in its last 60 days: an attempt beside it, which holds until its own end. The details that are still stored stay; `add-user-details` changes them and `add-user-document` sends the images, as in a first attempt.',
+  auth: 'bearer',
+  limit: 'own-data',
+  body: null,
+  reply: z.object({ verificationStatus: z.enum(VERIFICATION_STATUSES) }),
+  errors: ['details_locked'],
 });
 
 /** Characters of an answer to a revocation. */

@@ -55,6 +55,7 @@ export type AuditKind =
   | 'verification_decided'
   | 'verification_expired'
   | 'verification_suspended'
+  | 'renewal_begun'
   | 'revocation_proposed'
   | 'revocation_declined'
   | 'verification_revoked'

@@ -79,6 +79,7 @@ describe('R-KYC-14 erasure', () => {
       erased_by,
       submitted_at,
       reference,
+      is_renewal,
       ...rest
     } = await kycOf(id);
     expect([status, account_id, erased_at, erased_by]).toEqual(['NONE', id, updated_at, 'person']);
@@ -86,6 +87,7 @@ describe('R-KYC-14 erasure', () => {
     expect(submitted_at).not.toBeNull();
     // The reference stays, so that support can still identify the verification.
     expect(readReference(reference)).toBe(reference);
+    expect(is_renewal).toBe(0);
     expect(new Set(Object.values(rest))).toEqual(new Set([null]));
     expect((await storedFiles(t)).length).toBe(files - 4);
     for (const table of ['refused_images', 'documents', 'drafts', 'handoffs'] as const) {

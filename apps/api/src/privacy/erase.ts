@@ -15,7 +15,7 @@ import {
   takeDocuments,
 } from '#verification/documents/documents.ts';
 import * as verifications from '#verification/record/record.ts';
-import { toOf } from '#verification/record/transitions.ts';
+import { knownStatus, type State } from '#verification/record/transitions.ts';
 import { deleteRefusedImages } from '#verification/refused-images/refused-images.ts';
 import { eraseTraces, withdrawReview } from '#verification/review/submissions/submissions.ts';
 import { noteInJournal, writeJournalSoon } from './journal/journal.ts';
@@ -52,8 +52,8 @@ async function eraseLocked(
   await endAllConnections(deps, tx, accountId);
   const objects = await removeImages(tx, accountId);
   // Already erased, or nothing was stored: nothing changed, so no event is recorded and no notice is sent.
-  if (objects.length === 0 && !locked.hasText) return { status: locked.status, objects };
-  const status = await eraseRest(deps, tx, { accountId, from: locked.status, by: 'person' });
+  if (objects.length === 0 && !locked.hasText) return { status: knownStatus(locked), objects };
+  const status = await eraseRest(deps, tx, { accountId, from: locked, by: 'person' });
   await note(deps, tx, { accountId, by: 'person', images: objects.length, caller });
   await noteInJournal(deps, tx, accountId, 'own_data_erased');
   return { status, objects };
@@ -73,7 +73,7 @@ export async function eraseAgain(
   if (locked === undefined) return null;
   const objects = await removeImages(tx, accountId);
   if (objects.length === 0 && !locked.hasText) return null;
-  await eraseRest(deps, tx, { accountId, from: locked.status, by: 'person' });
+  await eraseRest(deps, tx, { accountId, from: locked, by: 'person' });
   const details = { by: 'person', images: objects.length };
   await record(deps, tx, caller, { kind: 'own_data_erased', accountId, details });
   return objects;
@@ -82,14 +82,12 @@ export async function eraseAgain(
 async function eraseRest(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
-  { accountId, from, by }: { accountId: string; from: VerificationStatus; by: By },
+  { accountId, from, by }: { accountId: string; from: State; by: By },
 ): Promise<VerificationStatus> {
   const now = clock.now();
-  const to = toOf('erase', from);
-  // The row is locked, so its status cannot have changed since it was read.
-  if (to === null || !(await verifications.eraseDetails(tx, accountId, { from, to, now, by }))) {
-    throw new Error(`A verification in status ${from} was not erased.`);
-  }
+  const to = await verifications.eraseDetails(tx, accountId, { from, now, by });
+  // The row is locked, so its state cannot have changed since it was read.
+  if (to === null) throw new Error(`A verification in status ${from.status} was not erased.`);
   await withdrawReview(tx, accountId, now);
   await removeTraces(tx, accountId);
   return to;
@@ -154,7 +152,7 @@ async function eraseIfDue(deps: Deps, accountId: string, decidedUntil: number): 
       return null;
     const documents = await takeDocuments(tx, accountId);
     if (verifications.DECIDED.includes(locked.status))
-      await eraseRest(deps, tx, { accountId, from: locked.status, by: 'retention' });
+      await eraseRest(deps, tx, { accountId, from: locked, by: 'retention' });
     else await removeTraces(tx, accountId);
     await note(deps, tx, {
       accountId,

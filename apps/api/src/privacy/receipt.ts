@@ -10,6 +10,7 @@ import type { Deps } from '#deps/deps.ts';
 import { assuranceOf, lastDayOf } from '#verification/assurances/assurances.ts';
 import { findKyc, type KycRow } from '#verification/record/record.store.ts';
 import { detailsIn } from '#verification/record/record.ts';
+import { knownStatus } from '#verification/record/transitions.ts';
 import { type OwnReview, reviewsOf } from '#verification/review/submissions/submissions.ts';
 import * as store from './export.store.ts';
 
@@ -41,7 +42,7 @@ export async function receiptOf(
   const reviews = await reviewsOf(db, row.account_id, { limit: decisionsMax });
   return {
     reference: row.reference,
-    verificationStatus: row.status,
+    verificationStatus: knownStatus({ status: row.status, isRenewal: row.is_renewal === 1 }),
     details: detailsIn(row),
     images: images.map(({ id, side, kind, bytes, created_at, expires_at }) => ({
       id,

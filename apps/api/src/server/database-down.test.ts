@@ -84,6 +84,7 @@ const SENT = [
   ['POST', '/user/sessions/end-others', undefined],
   ['POST', '/user/verification/withdraw', undefined],
   ['POST', '/user/verification/suspend', undefined],
+  ['POST', '/user/verification/renew', undefined],
   ['POST', '/user/verification/answer', { text: 'It is me.' }],
   ['POST', '/user/auth/wallet/nonce', undefined],
   ['POST', '/user/auth/wallet/login', { message: 'x', signature: '0x00' }],

@@ -73,6 +73,7 @@ export const mail = {
     mark: '{part}: {reason}',
     contact: 'Máte otázky? Napište na {address} a uveďte své referenční číslo: {reference}',
     not_you: 'Nestojíte za tím vy? Hned si nastavte nové heslo: {url}',
+    stays: 'Vaše dosavadní ověření platí dál do {when}.',
   },
   submitted: {
     subject: 'Vaše žádost o ověření dorazila',
@@ -116,9 +117,9 @@ export const mail = {
     subject: 'Platnost vašeho ověření brzy vyprší',
     heading: 'Platnost vašeho ověření brzy vyprší',
     intro:
-      'Vaše ověření platí do {when}. Potom vás partneři uvidí jako neověřené, dokud se neověříte znovu.',
+      'Vaše ověření platí do {when}. Obnovte ho dřív a budete moct používat partnery bez přerušení.',
     sms: 'Portico: vaše ověření platí do {when}.',
-    button: 'Zobrazit stav',
+    button: 'Obnovit',
   },
   expired: {
     subject: 'Platnost vašeho ověření vypršela',

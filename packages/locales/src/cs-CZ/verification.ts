@@ -259,6 +259,15 @@ export const verification = {
       'Partneři vás teď vidí jako neověřené. Ověřte se znovu a budete je moct používat jako dřív.',
     expired_at: 'Platilo do {when}.',
     expired_action: 'Ověřit se znovu',
+    renew_title: 'Obnovte si ověření',
+    renew_text:
+      'Obnovte ho, než jeho platnost vyprší, a budete moct používat partnery bez přerušení. Změníte jen to, co je jiné, a pořídíte nové fotky.',
+    renew_action: 'Obnovit',
+    renewing: 'Otevírání…',
+    renewal_title: 'Obnovení ověření',
+    renewal_text: 'Než ověření obnovíte, platí to dosavadní do {when}.',
+    renewal_refused:
+      'Tentokrát se ověření nepodařilo obnovit. To dosavadní platí do {when} a můžete to zkusit znovu.',
     told_email: 'Napíšeme vám na {address}. Tuto stránku můžete zavřít.',
     told_phone: 'Pošleme SMS na {address}. Tuto stránku můžete zavřít.',
     told_here: 'Výsledek se objeví tady. Stránku můžete zavřít a vrátit se později.',

@@ -74,6 +74,7 @@ export const mail = {
     contact:
       'Haben Sie Fragen? Schreiben Sie an {address} und nennen Sie Ihre Referenznummer: {reference}',
     not_you: 'Das waren nicht Sie? Dann legen Sie sofort ein neues Passwort fest: {url}',
+    stays: 'Ihre bisherige Identitätsprüfung ist weiterhin bis {when} gültig.',
   },
   submitted: {
     subject: 'Ihre Unterlagen sind angekommen',
@@ -120,9 +121,9 @@ export const mail = {
     subject: 'Ihre Identitätsprüfung läuft bald ab',
     heading: 'Ihre Identitätsprüfung läuft bald ab',
     intro:
-      'Ihre Identitätsprüfung ist bis {when} gültig. Danach ist Ihre Identität für Partner nicht mehr bestätigt, bis Sie sie erneut bestätigen.',
+      'Ihre Identitätsprüfung ist bis {when} gültig. Erneuern Sie sie vorher, dann können Sie die Partner ohne Unterbrechung nutzen.',
     sms: 'Portico: Ihre Identitätsprüfung ist bis {when} gültig.',
-    button: 'Status ansehen',
+    button: 'Jetzt erneuern',
   },
   expired: {
     subject: 'Ihre Identitätsprüfung ist abgelaufen',

@@ -267,6 +267,16 @@ export const verification = {
       'Für Partner ist Ihre Identität nicht mehr bestätigt. Bestätigen Sie sie erneut, um die Partner wie bisher zu nutzen.',
     expired_at: 'Sie war bis {when} gültig.',
     expired_action: 'Erneut bestätigen',
+    renew_title: 'Identitätsprüfung erneuern',
+    renew_text:
+      'Erneuern Sie sie vor dem Ablauf, dann können Sie die Partner ohne Unterbrechung nutzen. Sie ändern nur, was anders ist, und machen neue Fotos.',
+    renew_action: 'Jetzt erneuern',
+    renewing: 'Wird geöffnet …',
+    renewal_title: 'Ihre Erneuerung',
+    renewal_text:
+      'Ihre bisherige Identitätsprüfung ist bis {when} gültig, während Sie sie erneuern.',
+    renewal_refused:
+      'Diesmal konnten wir Ihre Identitätsprüfung nicht erneuern. Die bisherige ist bis {when} gültig, und Sie können es noch einmal versuchen.',
     told_email: 'Wir schreiben eine E-Mail an {address}. Sie können diese Seite schließen.',
     told_phone: 'Wir senden eine SMS an {address}. Sie können diese Seite schließen.',
     told_here:

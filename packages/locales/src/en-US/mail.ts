@@ -70,6 +70,7 @@ export const mail = {
     mark: '{part}: {reason}',
     contact: 'Questions? Write to {address} and include your reference number: {reference}',
     not_you: 'Wasn’t you? Set a new password right away: {url}',
+    stays: 'You stay verified until {when}.',
   },
   submitted: {
     subject: 'We’ve received your verification',
@@ -113,9 +114,9 @@ export const mail = {
     subject: 'Your verification expires soon',
     heading: 'Your verification expires soon',
     intro:
-      'Your verification is valid until {when}. After that, partners see you as not verified until you verify again.',
+      'Your verification is valid until {when}. Renew it before then, and partners stay open to you without a gap.',
     sms: 'Portico: your verification is valid until {when}.',
-    button: 'See the status',
+    button: 'Renew now',
   },
   expired: {
     subject: 'Your verification has expired',

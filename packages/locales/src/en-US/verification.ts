@@ -258,6 +258,15 @@ export const verification = {
     expired_text: 'Partners see you as not verified. Verify again to use them as before.',
     expired_at: 'It was valid until {when}.',
     expired_action: 'Verify again',
+    renew_title: 'Renew your verification',
+    renew_text:
+      'Renew it before it expires, and partners stay open to you without a gap. You only change what’s different, and take new photos.',
+    renew_action: 'Renew now',
+    renewing: 'Opening…',
+    renewal_title: 'Your renewal',
+    renewal_text: 'You stay verified until {when} while you renew.',
+    renewal_refused:
+      'We couldn’t renew your verification this time. You stay verified until {when}, and you can try again.',
     told_email: 'We’ll email {address}. You can close this page.',
     told_phone: 'We’ll text {address}. You can close this page.',
     told_here: 'The result will appear here. You can close this page and come back.',

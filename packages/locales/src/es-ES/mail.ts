@@ -74,6 +74,7 @@ export const mail = {
     mark: '{part}: {reason}',
     contact: '¿Tienes dudas? Escribe a {address} e indica tu número de referencia: {reference}',
     not_you: '¿No has sido tú? Crea enseguida una contraseña nueva: {url}',
+    stays: 'Tu verificación actual sigue siendo válida hasta el {when}.',
   },
   submitted: {
     subject: 'Hemos recibido tu solicitud de verificación',
@@ -117,9 +118,9 @@ export const mail = {
     subject: 'Tu verificación caduca pronto',
     heading: 'Tu verificación caduca pronto',
     intro:
-      'Tu verificación es válida hasta el {when}. Después, los socios te verán como no verificado hasta que verifiques tu identidad de nuevo.',
+      'Tu verificación es válida hasta el {when}. Renuévala antes y podrás seguir usando los socios sin interrupción.',
     sms: 'Portico: tu verificación es válida hasta el {when}.',
-    button: 'Ver el estado',
+    button: 'Renovar ahora',
   },
   expired: {
     subject: 'Tu verificación ha caducado',

@@ -261,6 +261,15 @@ export const verification = {
       'Para los socios ya no estás verificado. Verifica tu identidad de nuevo para usarlos como antes.',
     expired_at: 'Era válida hasta el {when}.',
     expired_action: 'Verificar de nuevo',
+    renew_title: 'Renueva tu verificación',
+    renew_text:
+      'Renuévala antes de que caduque y podrás seguir usando los socios sin interrupción. Solo cambias lo que sea distinto y haces fotos nuevas.',
+    renew_action: 'Renovar ahora',
+    renewing: 'Abriendo…',
+    renewal_title: 'Tu renovación',
+    renewal_text: 'Mientras la renuevas, tu verificación actual es válida hasta el {when}.',
+    renewal_refused:
+      'Esta vez no hemos podido renovar tu verificación. La actual es válida hasta el {when} y puedes volver a intentarlo.',
     told_email: 'Te escribiremos a {address}. Puedes cerrar esta página.',
     told_phone: 'Te enviaremos un SMS al {address}. Puedes cerrar esta página.',
     told_here: 'El resultado aparecerá aquí. Puedes cerrar esta página y volver más tarde.',

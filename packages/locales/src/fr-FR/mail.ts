@@ -74,6 +74,7 @@ export const mail = {
     contact:
       'Des questions ? Écrivez à {address} en indiquant votre numéro de référence : {reference}',
     not_you: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : {url}',
+    stays: 'Votre vérification actuelle reste valable jusqu’au {when}.',
   },
   submitted: {
     subject: 'Nous avons bien reçu votre dossier',
@@ -121,9 +122,9 @@ export const mail = {
     subject: 'Votre vérification expire bientôt',
     heading: 'Votre vérification expire bientôt',
     intro:
-      'Votre vérification est valable jusqu’au {when}. Ensuite, votre identité ne sera plus vérifiée pour les partenaires, tant que vous ne l’aurez pas vérifiée à nouveau.',
+      'Votre vérification est valable jusqu’au {when}. Renouvelez-la avant cette date pour continuer à utiliser les partenaires sans interruption.',
     sms: 'Portico : votre vérification est valable jusqu’au {when}.',
-    button: 'Voir l’état',
+    button: 'Renouveler maintenant',
   },
   expired: {
     subject: 'Votre vérification a expiré',

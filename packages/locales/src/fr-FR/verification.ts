@@ -267,6 +267,16 @@ export const verification = {
       'Pour les partenaires, votre identité n’est plus vérifiée. Vérifiez-la à nouveau pour les utiliser comme avant.',
     expired_at: 'Elle était valable jusqu’au {when}.',
     expired_action: 'Vérifier à nouveau',
+    renew_title: 'Renouvelez votre vérification',
+    renew_text:
+      'Renouvelez-la avant son expiration pour continuer à utiliser les partenaires sans interruption. Vous ne modifiez que ce qui a changé et prenez de nouvelles photos.',
+    renew_action: 'Renouveler maintenant',
+    renewing: 'Ouverture…',
+    renewal_title: 'Votre renouvellement',
+    renewal_text:
+      'Pendant le renouvellement, votre vérification actuelle reste valable jusqu’au {when}.',
+    renewal_refused:
+      'Nous n’avons pas pu renouveler votre vérification cette fois-ci. L’actuelle reste valable jusqu’au {when} et vous pouvez réessayer.',
     told_email: 'Nous vous écrirons à {address}. Vous pouvez fermer cette page.',
     told_phone: 'Nous enverrons un SMS au {address}. Vous pouvez fermer cette page.',
     told_here: 'Le résultat s’affichera ici. Vous pouvez fermer cette page et revenir plus tard.',

@@ -73,6 +73,7 @@ export const mail = {
     mark: '{part}: {reason}',
     contact: 'Hai domande? Scrivi a {address} e indica il tuo numero di riferimento: {reference}',
     not_you: 'Non ti risulta? Crea subito una nuova password: {url}',
+    stays: 'La tua verifica attuale resta valida fino al {when}.',
   },
   submitted: {
     subject: 'Abbiamo ricevuto la tua richiesta',
@@ -117,9 +118,9 @@ export const mail = {
     subject: 'La tua verifica sta per scadere',
     heading: 'La tua verifica sta per scadere',
     intro:
-      'La tua verifica è valida fino al {when}. Poi, per i partner, la tua identità non sarà più verificata finché non la verifichi di nuovo.',
+      'La tua verifica è valida fino al {when}. Rinnovala prima e potrai continuare a usare i partner senza interruzioni.',
     sms: 'Portico: la tua verifica è valida fino al {when}.',
-    button: 'Vedi lo stato',
+    button: 'Rinnova ora',
   },
   expired: {
     subject: 'La tua verifica è scaduta',

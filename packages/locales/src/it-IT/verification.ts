@@ -261,6 +261,15 @@ export const verification = {
       'Per i partner la tua identità non è più verificata. Verificala di nuovo per usarli come prima.',
     expired_at: 'Era valida fino al {when}.',
     expired_action: 'Verifica di nuovo',
+    renew_title: 'Rinnova la tua verifica',
+    renew_text:
+      'Rinnovala prima che scada e potrai continuare a usare i partner senza interruzioni. Cambi solo ciò che è diverso e scatti nuove foto.',
+    renew_action: 'Rinnova ora',
+    renewing: 'Apertura…',
+    renewal_title: 'Il tuo rinnovo',
+    renewal_text: 'Mentre la rinnovi, la tua verifica attuale resta valida fino al {when}.',
+    renewal_refused:
+      'Questa volta non abbiamo potuto rinnovare la tua verifica. Quella attuale resta valida fino al {when} e puoi riprovare.',
     told_email: 'Ti scriveremo a {address}. Puoi chiudere questa pagina.',
     told_phone: 'Ti invieremo un SMS al numero {address}. Puoi chiudere questa pagina.',
     told_here: 'L’esito comparirà qui. Puoi chiudere questa pagina e tornare più tardi.',

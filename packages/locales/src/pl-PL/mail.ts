@@ -73,6 +73,7 @@ export const mail = {
     mark: '{part}: {reason}',
     contact: 'Masz pytania? Napisz na {address} i podaj swój numer referencyjny: {reference}',
     not_you: 'To nie ty? Od razu ustaw nowe hasło: {url}',
+    stays: 'Dotychczasowa weryfikacja jest nadal ważna do {when}.',
   },
   submitted: {
     subject: 'Otrzymaliśmy twoje zgłoszenie do weryfikacji',
@@ -117,9 +118,9 @@ export const mail = {
     subject: 'Twoja weryfikacja wkrótce wygaśnie',
     heading: 'Twoja weryfikacja wkrótce wygaśnie',
     intro:
-      'Twoja weryfikacja jest ważna do {when}. Potem twoja tożsamość nie będzie dla partnerów zweryfikowana, dopóki nie zweryfikujesz jej ponownie.',
+      'Twoja weryfikacja jest ważna do {when}. Odnów ją wcześniej, aby korzystać z usług partnerów bez przerwy.',
     sms: 'Portico: twoja weryfikacja jest ważna do {when}.',
-    button: 'Zobacz status',
+    button: 'Odnów teraz',
   },
   expired: {
     subject: 'Twoja weryfikacja wygasła',

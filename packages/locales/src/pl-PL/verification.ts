@@ -260,6 +260,15 @@ export const verification = {
       'Dla partnerów twoja tożsamość nie jest już zweryfikowana. Zweryfikuj ją ponownie, aby korzystać z nich jak dotąd.',
     expired_at: 'Była ważna do {when}.',
     expired_action: 'Zweryfikuj ponownie',
+    renew_title: 'Odnów weryfikację',
+    renew_text:
+      'Odnów ją, zanim wygaśnie, aby korzystać z usług partnerów bez przerwy. Zmieniasz tylko to, co jest inne, i robisz nowe zdjęcia.',
+    renew_action: 'Odnów teraz',
+    renewing: 'Otwieranie…',
+    renewal_title: 'Odnawianie weryfikacji',
+    renewal_text: 'Podczas odnawiania dotychczasowa weryfikacja jest ważna do {when}.',
+    renewal_refused:
+      'Tym razem nie udało się odnowić weryfikacji. Dotychczasowa jest ważna do {when}. Możesz spróbować ponownie.',
     told_email: 'Wyślemy e-mail na adres {address}. Możesz zamknąć tę stronę.',
     told_phone: 'Wyślemy SMS na numer {address}. Możesz zamknąć tę stronę.',
     told_here: 'Wynik pojawi się tutaj. Możesz zamknąć tę stronę i wrócić później.',

@@ -16,7 +16,10 @@ export type VerificationTables = {
      * and always set.
      */
     reference: string;
+    /** Of the latest attempt. */
     status: VerificationStatus;
+    /** 1 while that attempt runs beside a verification that still holds. */
+    is_renewal: Generated<number>;
     first_name: string | null;
     last_name: string | null;
     birth_date: string | null;

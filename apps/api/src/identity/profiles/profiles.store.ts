@@ -5,6 +5,7 @@ import { prepared } from '#db/prepared.ts';
 export type ProfileRow = {
   created_at: number;
   status: VerificationStatus;
+  is_renewal: number;
   details_at: number | null;
   email: string | null;
   phone: string | null;
@@ -34,6 +35,7 @@ const profileOf = prepared((db, { accountId, sessionId, now }: Claimed) =>
     .select([
       'accounts.created_at',
       'kyc.status',
+      'kyc.is_renewal',
       'kyc.details_at',
       'mail.subject as email',
       'phone.subject as phone',

@@ -19,7 +19,7 @@ export async function readProfile({ db, clock }: Deps, { id: accountId, sessionI
     givenName: row.given_name,
     familyName: row.family_name,
     created_at: new Date(row.created_at).toISOString(),
-    verificationStatus: row.status,
+    verificationStatus: row.is_renewal === 1 ? 'CONFIRMED' : row.status,
     detailsSubmitted: row.details_at !== null,
   };
   return ok(profile);

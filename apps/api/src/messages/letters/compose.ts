@@ -132,6 +132,7 @@ function noticeLetter(
     list: listOf(t, message),
     link: linkOf(t, message, publicUrl),
     notes: [
+      ...staysIn(t, locale, message),
       ...(isByTime ? [] : [when]),
       ...(isOurs ? [] : [t('verification.not_you', { url: resetUrl })]),
     ],
@@ -207,6 +208,13 @@ function isOfVerification(message: Notice): message is Notice & VerificationNoti
 }
 
 /** The last day of a verification, in the reader’s language; '' if the notice is not about one. */
+/** That the person stays verified, although the attempt to renew it did not succeed. */
+function staysIn(t: MailTranslator, locale: Envelope['locale'], message: Notice): string[] {
+  if (!('staysUntil' in message) || message.staysUntil === undefined) return [];
+  const when = days(locale, 'UTC').format(new Date(message.staysUntil));
+  return [t('verification.stays', { when })];
+}
+
 function lastDayIn(locale: Envelope['locale'], message: Notice): string {
   if (!('lastDay' in message)) return '';
   return days(locale, 'UTC').format(new Date(message.lastDay));

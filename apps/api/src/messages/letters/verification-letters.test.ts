@@ -28,6 +28,7 @@ const NOTICES: Notice[] = [
   { kind: 'confirmed', at: AT },
   { kind: 'resubmission', document: 'id_card', marks: EVERY_MARK, at: AT },
   { kind: 'rejected', reasons: ['altered', 'known_elsewhere'], at: AT },
+  { kind: 'rejected', reasons: ['untrue'], staysUntil: '2028-11-14', at: AT },
   { kind: 'expiring', lastDay: '2028-11-14', at: AT },
   { kind: 'expired', lastDay: '2028-11-14', at: AT },
   { kind: 'suspended', at: AT },

@@ -31,6 +31,9 @@ export type Notice = { at: number } & (
 );
 
 /** An event in an account's verification or its stored data. */
+/** `staysUntil`: the last day of the verification that the attempt would have renewed, in UTC: YYYY-MM-DD. */
+type OfRenewal = { staysUntil?: string };
+
 export type VerificationNotice =
   | { kind: 'submitted' | 'withdrawn' | 'suspended' | 'erased' }
   | { kind: 'account_deleted' }
@@ -38,8 +41,9 @@ export type VerificationNotice =
   | { kind: 'partner_closed'; name: string }
   /** With the partner to which the person wanted to go, and the address that begins a sign-in there. */
   | { kind: 'confirmed'; partner?: { name: string; url: string } }
-  | { kind: 'resubmission'; document: DocumentType; marks: readonly Mark[] }
-  | { kind: 'rejected' | 'revoked'; reasons: readonly RejectionReason[] }
+  | ({ kind: 'resubmission'; document: DocumentType; marks: readonly Mark[] } & OfRenewal)
+  | ({ kind: 'rejected'; reasons: readonly RejectionReason[] } & OfRenewal)
+  | { kind: 'revoked'; reasons: readonly RejectionReason[] }
   /** `lastDay`: on which the verification is or was valid, in UTC: YYYY-MM-DD. */
   | { kind: 'expiring' | 'expired'; lastDay: string };
 

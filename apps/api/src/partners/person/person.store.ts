@@ -32,7 +32,9 @@ export const findPerson = prepared((db, { accountId, sessionId, clientId, now }:
       join.onRef('subjects.account_id', '=', 'accounts.id').on('subjects.sector', '=', clientId),
     )
     .leftJoin('kyc', (join) =>
-      join.onRef('kyc.account_id', '=', 'accounts.id').on('kyc.status', '=', 'CONFIRMED'),
+      join
+        .onRef('kyc.account_id', '=', 'accounts.id')
+        .on((eb) => eb.or([eb('kyc.status', '=', 'CONFIRMED'), eb('kyc.is_renewal', '=', 1)])),
     )
     .leftJoin('assurances', (join) =>
       join
@@ -43,6 +45,7 @@ export const findPerson = prepared((db, { accountId, sessionId, clientId, now }:
     .select(['connections.scope', 'connections.consented_at'])
     .select(['connections.last_used_at', 'connections.ended_at'])
     .select(['kyc.account_id as verified_id', 'kyc.birth_date', 'kyc.decided_at'])
+    .select('kyc.is_renewal')
     .select(['assurances.id', 'assurances.method', 'assurances.evidence'])
     .select(['assurances.over_18', 'assurances.verified_at', 'assurances.valid_until'])
     .where('accounts.id', '=', accountId)

@@ -12,6 +12,7 @@ import type { AuditKind } from '#audit/audit.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
+import { endsSoon } from '#test/people/renewals.ts';
 import { aSubmission, CONFIRMED, claim, decideCase, openAllImages } from '#test/people/reviews.ts';
 import { proposeFor, referenceOf, revoked } from '#test/people/revocations.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
@@ -29,6 +30,7 @@ type Kind = Extract<
   | 'verification_decided'
   | 'verification_expired'
   | 'verification_suspended'
+  | 'renewal_begun'
   | 'revocation_proposed'
   | 'revocation_declined'
   | 'verification_revoked'
@@ -100,6 +102,12 @@ export const REVIEW_FLOWS: Record<Kind, Flow> = {
     const { caseId: id, id: account, token } = await aSubmission(t);
     await decideCase(t, await anOperator(t), id, CONFIRMED);
     return { answer: await callHere(t, '/user/verification/suspend', {}, token), account };
+  },
+  async renewal_begun(t) {
+    const { caseId: id, id: account, token } = await aSubmission(t);
+    await decideCase(t, await anOperator(t), id, CONFIRMED);
+    await endsSoon(t, account);
+    return { answer: await callHere(t, '/user/verification/renew', {}, token), account };
   },
   async revocation_proposed(t) {
     const { caseId, id: account } = await aSubmission(t);

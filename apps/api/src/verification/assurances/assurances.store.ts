@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import type { Schema } from '#db/schema.ts';
@@ -15,7 +15,9 @@ export async function insertAssurance(
     .execute();
 }
 
-export type VerifiedRow = Pick<Schema['kyc'], 'birth_date' | 'decided_at'> & {
+export type VerifiedRow = Pick<Selectable<Schema['kyc']>, 'birth_date' | 'decided_at'> & {
+  is_renewal: number | null;
+} & {
   [Column in 'id' | 'method' | 'evidence' | 'over_18' | 'verified_at' | 'valid_until']:
     | Schema['assurances'][Column]
     | null;
@@ -30,11 +32,11 @@ const oneVerified = prepared((db, { accountId }: { accountId: string }) =>
         .onRef('assurances.account_id', '=', 'kyc.account_id')
         .on('assurances.ended_at', 'is', null),
     )
-    .select(['kyc.birth_date', 'kyc.decided_at'])
+    .select(['kyc.birth_date', 'kyc.decided_at', 'kyc.is_renewal'])
     .select(['assurances.id', 'assurances.method', 'assurances.evidence'])
     .select(['assurances.over_18', 'assurances.verified_at', 'assurances.valid_until'])
     .where('kyc.account_id', '=', accountId)
-    .where('kyc.status', '=', 'CONFIRMED')
+    .where((eb) => eb.or([eb('kyc.status', '=', 'CONFIRMED'), eb('kyc.is_renewal', '=', 1)]))
     .orderBy('assurances.verified_at', 'desc')
     .limit(1),
 );
@@ -134,11 +136,24 @@ export async function findLatestEnd(db: Queries, accountId: string): Promise<num
     .selectFrom('assurances')
     .select('valid_until')
     .where('account_id', '=', accountId)
+    // The one that holds comes first: engines disagree about where null sorts.
+    .orderBy((eb) => eb.case().when('ended_at', 'is', null).then(0).else(1).end())
     .orderBy('verified_at', 'desc')
     .orderBy('ended_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.valid_until ?? undefined;
+}
+
+/** The end of the account's assurance that has not ended; null if there is none, or its end is not set. */
+export async function findLivingEnd(db: Queries, accountId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('assurances')
+    .select('valid_until')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.valid_until ?? null;
 }
 
 /** The submission by which an account was confirmed. */

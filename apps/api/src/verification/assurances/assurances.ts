@@ -1,10 +1,11 @@
 import { calendarDayAt, type DocumentType, isOfAge, typedDateOf } from '@portico/contract';
-import { type Clock, HOUR } from '#core/clock.ts';
+import { type Clock, DAY, HOUR } from '#core/clock.ts';
 import { type Db, inTransaction, type Queries } from '#db/client.ts';
 import { endVerification, findKyc } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
+import { withdrawReview } from '#verification/review/submissions/submissions.ts';
 import * as store from './assurances.store.ts';
-import { isOver } from './validity.ts';
+import { isOver, lastDayOf } from './validity.ts';
 
 /*
  * Assurances: the facts about a verified person that stay when images and details are erased, and end with the account
@@ -12,6 +13,12 @@ import { isOver } from './validity.ts';
  */
 
 export { lastDayOf } from './validity.ts';
+
+/** The last day of the verification that holds, in UTC: YYYY-MM-DD; null if none holds. */
+export async function verifiedUntil(db: Queries, accountId: string): Promise<string | null> {
+  const end = await store.findLivingEnd(db, accountId);
+  return end === null ? null : lastDayOf(end);
+}
 
 /** What stays known of a verification. */
 export type Assurance = {
@@ -34,7 +41,13 @@ const LATEST_ZONE_MINUTES = -12 * 60;
  */
 const EVERYBODY_IS_18_AFTER_MS = 26 * HOUR;
 
-/** Keeps the facts, in the transaction that locked the verification and confirms it. `id` is that of the submission. */
+/** A decision is at most this long after the first moment of its month. */
+const LONGEST_MONTH_MS = 31 * DAY;
+
+/**
+ * Keeps the facts, in the transaction that locked the verification and confirms it. `id` is that of the submission. Those
+ * of a verification that it renews end.
+ */
 export async function assure(
   tx: Queries,
   {
@@ -48,12 +61,13 @@ export async function assure(
   const kyc = await findKyc(tx, accountId);
   const isOver18 = isOldEnough(kyc?.birth_date ?? null, now);
   const row = rowOf({ id, accountId, document, decidedAt: now, isOver18 });
+  await store.endAllOf(tx, accountId, now);
   await store.insertAssurance(tx, { ...row, valid_until: validUntil });
 }
 
 /**
- * Ends a confirmed verification before its time, in the transaction that locked it, with the facts known of it; false
- * if it is not confirmed.
+ * Ends a verification before its time, with the facts known of it and with a submission that would renew it; false if
+ * the person is not verified.
  */
 export async function endConfirmed(
   tx: Queries,
@@ -61,7 +75,9 @@ export async function endConfirmed(
   step: 'suspend' | 'revoke',
   now: number,
 ): Promise<boolean> {
-  if (!(await endVerification(tx, accountId, step, now))) return false;
+  const before = await endVerification(tx, accountId, step, now);
+  if (before === null) return false;
+  if (before.status === 'PENDING') await withdrawReview(tx, accountId, now);
   await store.endAllOf(tx, accountId, now);
   return true;
 }
@@ -94,7 +110,12 @@ export async function assuranceFrom(
   const now = clock.now();
   // The status follows with the next round of housekeeping; nobody relies on it for longer.
   if (isOver(validUntil, now)) return null;
-  const isOver18 = over_18 === 1 || hasTurned18(birth_date, decided_at, now);
+  // The birth date of a renewal is the person's own word until it is confirmed.
+  const has18 =
+    row.is_renewal === 1
+      ? verified_at + LONGEST_MONTH_MS + EVERYBODY_IS_18_AFTER_MS <= now
+      : hasTurned18(birth_date, decided_at, now);
+  const isOver18 = over_18 === 1 || has18;
   if (isOver18 && over_18 === 0) await store.turn18(db, id);
   return { method, evidence, isOver18, verifiedAt: verified_at, validUntil };
 }

@@ -68,8 +68,11 @@ async function remind(
 ): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
+    const locked = await lockVerification(tx, accountId);
     if (!(await store.countReminder(tx, id, sent))) return;
     if (until === null || until <= now + later) return;
+    // A renewal waits for its decision: there is nothing to do.
+    if (locked?.status === 'PENDING') return;
     const message = { kind: 'expiring', lastDay: lastDayOf(until), at: now } as const;
     await notifyOwner(deps, tx, accountId, message);
   });
@@ -86,7 +89,7 @@ async function end(
     // First, like every write to a verification.
     await lockVerification(tx, accountId);
     if (!(await store.endAssurance(tx, id, now))) return;
-    if (!(await endVerification(tx, accountId, 'expire', now))) return;
+    if ((await endVerification(tx, accountId, 'expire', now)) === null) return;
     await record(deps, tx, VALIDITY, { kind: 'verification_expired', accountId, details: {} });
     await notifyOwner(deps, tx, accountId, { kind: 'expired', lastDay: lastDayOf(until), at: now });
   });

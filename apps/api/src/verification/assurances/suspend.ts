@@ -6,7 +6,7 @@ import type { Deps } from '#deps/deps.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import { lockVerification } from '#verification/record/record.ts';
-import { TRANSITIONS } from '#verification/record/transitions.ts';
+import { knownStatus, TRANSITIONS } from '#verification/record/transitions.ts';
 import { endConfirmed } from './assurances.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function suspend(deps: Deps, owner: Account, caller: Caller) {
     if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
     const now = deps.clock.now();
     if (!(await endConfirmed(tx, accountId, 'suspend', now))) {
-      return ok({ verificationStatus: locked.status });
+      return ok({ verificationStatus: knownStatus(locked) });
     }
     await record(deps, tx, caller, { kind: 'verification_suspended', accountId, details: {} });
     await notifyOwner(deps, tx, accountId, { kind: 'suspended', at: now });

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@portico/contract';
+import type { CalendarDay, VerificationStatus } from '@portico/contract';
 import { DAY } from '#core/clock.ts';
 
 /*
@@ -49,3 +49,13 @@ function afterMonths(at: number, months: number): number {
 
 /** The first moment of the day after this one. */
 const afterDays = (at: number) => Math.floor(at / DAY + 1) * DAY;
+
+/** Whether a verification may be renewed: confirmed, with no renewal begun, and from the first reminder to the end. */
+export function isRenewable(
+  { status, isRenewal }: { status: VerificationStatus; isRenewal: boolean },
+  end: number | null,
+  now: number,
+): boolean {
+  if (status !== 'CONFIRMED' || isRenewal || end === null) return false;
+  return end - REMINDERS[0] <= now && !isOver(end, now);
+}

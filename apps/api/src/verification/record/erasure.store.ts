@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { lockInOrder } from '#db/lock-order.ts';
 import type { Schema } from '#db/schema.ts';
-import { fromsOf } from './transitions.ts';
+import { type State, statusAfter } from './transitions.ts';
 
 /*
  * Every transaction that submits, saves, decides, erases or deletes locks the verification's row first, so that they
@@ -20,8 +20,7 @@ export const DECIDED: readonly VerificationStatus[] = [
   'REVOKED',
 ];
 
-export type LockedVerification = {
-  status: VerificationStatus;
+export type LockedVerification = State & {
   /** Whether it has details, typed or saved, or a chosen document. */
   hasText: boolean;
 };
@@ -43,11 +42,12 @@ export async function lockVerification(
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('account_id', '=', accountId)
     .$if(among !== undefined, (query) => query.where('status', 'in', among ?? []))
-    .returning(['status', 'details_at', 'typed', 'document'])
+    .returning(['status', 'is_renewal', 'details_at', 'typed', 'document'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { status, details_at, typed, document } = row;
-  return { status, hasText: details_at !== null || typed !== null || document !== null };
+  const isRenewal = row.is_renewal === 1;
+  return { status, isRenewal, hasText: details_at !== null || typed !== null || document !== null };
 }
 
 /**
@@ -125,27 +125,20 @@ function isDue(eb: ExpressionBuilder<Schema, 'kyc'>, decidedUntil: number) {
   ]);
 }
 
-/** Nulls all entered data; false if the status is no longer `from`, or does not allow erasure. */
+/** Nulls all entered data, and returns the new status; null if it is not in the state `from` any more, or that allows no erasure. */
 export async function eraseDetails(
   tx: Queries,
   accountId: string,
-  {
-    from,
-    to,
-    now,
-    by,
-  }: {
-    from: VerificationStatus;
-    to: VerificationStatus;
-    now: number;
-    by: 'person' | 'retention';
-  },
-): Promise<boolean> {
+  { from, now, by }: { from: State; now: number; by: 'person' | 'retention' },
+): Promise<VerificationStatus | null> {
+  const to = statusAfter('erase', from);
+  if (to === null) return null;
   lockInOrder(tx, 'kyc');
   const row = await tx
     .updateTable('kyc')
     .set({
       status: to,
+      is_renewal: 0,
       first_name: null,
       last_name: null,
       birth_date: null,
@@ -171,9 +164,9 @@ export async function eraseDetails(
       erased_by: by,
     })
     .where('account_id', '=', accountId)
-    .where('status', '=', from)
-    .where('status', 'in', fromsOf('erase'))
-    .returning('account_id')
+    .where('status', '=', from.status)
+    .where('is_renewal', '=', Number(from.isRenewal))
+    .returning('status')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.status ?? null;
 }

@@ -5,12 +5,22 @@ import {
   type DocumentType,
   type VerificationStatus,
 } from '@portico/contract';
-import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { newReference } from '#core/reference.ts';
 import type { Queries } from '#db/client.ts';
 import { lockInOrder } from '#db/lock-order.ts';
 import type { Schema } from '#db/schema.ts';
-import { type After, changesOf, fromsOf, OPEN, TRANSITIONS } from './transitions.ts';
+import { lockVerification } from './erasure.store.ts';
+import {
+  type After,
+  changesOf,
+  fromsOf,
+  isVerified,
+  OPEN,
+  type State,
+  statusAfter,
+  TRANSITIONS,
+} from './transitions.ts';
 
 /** The status of a verification and its times, in milliseconds since 1970 UTC. */
 export type VerificationRecord = {
@@ -64,7 +74,7 @@ export function partsAtOf(row: Pick<KycRow, (typeof TIMES)[number]>): PartsAt {
   };
 }
 
-export type KycRow = Schema['kyc'];
+export type KycRow = Selectable<Schema['kyc']>;
 
 /** Undefined if the account was deleted. */
 export async function findKyc(db: Queries, accountId: string): Promise<KycRow | undefined> {
@@ -255,19 +265,38 @@ async function insertWith(
 /** The decisions of the review desk, as steps of a verification. */
 export type DeskStep = 'confirm' | 'askAgain' | 'reject';
 
-/** Ends a confirmed verification; false if it is not confirmed any more. The time of its decision stays. */
+/**
+ * Ends a verification that holds, and returns its state before; null if none holds. The time of its decision stays. A
+ * submission that waited and cannot be decided any more counts as decided now.
+ */
 export async function endVerification(
   tx: Queries,
   accountId: string,
   step: 'expire' | 'suspend' | 'revoke',
   now: number,
-): Promise<boolean> {
+): Promise<State | null> {
+  lockInOrder(tx, 'kyc');
+  const before = await lockVerification(tx, accountId);
+  if (before === undefined || !isVerified(before)) return null;
+  const status = statusAfter(step, before);
+  if (status === null) return null;
+  const isCut = before.status === 'PENDING' && status !== 'PENDING';
+  await tx
+    .updateTable('kyc')
+    .set({ status, is_renewal: 0, updated_at: now, ...(isCut && { decided_at: now }) })
+    .where('account_id', '=', accountId)
+    .execute();
+  return before;
+}
+
+/** Begins an attempt beside the confirmed verification; false if it is not confirmed, or one has begun. */
+export async function beginRenewal(tx: Queries, accountId: string, now: number): Promise<boolean> {
   lockInOrder(tx, 'kyc');
   const row = await tx
     .updateTable('kyc')
-    .set({ status: TRANSITIONS[step].CONFIRMED, updated_at: now })
+    .set({ status: TRANSITIONS.renew.CONFIRMED, is_renewal: 1, updated_at: now })
     .where('account_id', '=', accountId)
-    .where('status', 'in', fromsOf(step))
+    .where('status', 'in', fromsOf('renew'))
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -283,7 +312,13 @@ export async function changeStatus(
   lockInOrder(tx, 'kyc');
   const row = await tx
     .updateTable('kyc')
-    .set({ status: TRANSITIONS[step].PENDING, decided_at: now, updated_at: now })
+    .set((eb) => ({
+      status: TRANSITIONS[step].PENDING,
+      // Confirmed, it replaces the verification beside it; otherwise that one holds on.
+      is_renewal: step === 'confirm' ? 0 : eb.ref('is_renewal'),
+      decided_at: now,
+      updated_at: now,
+    }))
     .where('account_id', '=', accountId)
     .where('status', 'in', fromsOf(step))
     .returning('account_id')

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { decide } from '#test/people/decisions.ts';
 import { anIdCard, aPersonWithDetails, statusOf, submit } from '#test/people/documents.ts';
-import { DETAILS, type Person, post } from '#test/people/people.ts';
+import { DETAILS, get, type Person, post } from '#test/people/people.ts';
+import { endsSoon, renew } from '#test/people/renewals.ts';
 import { revoked } from '#test/people/revocations.ts';
 import { assuranceOf } from '#verification/assurances/assurances.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
-import { type Step, TRANSITIONS, toOf } from './transitions.ts';
+import { AFTER_RENEWAL, type Step, statusAfter, TRANSITIONS, toOf } from './transitions.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -44,6 +45,10 @@ const STEPS: Record<Step, (person: TestPerson) => Promise<boolean>> = {
     await endVerifications(t.deps);
     return (await statusOf(t, token)) !== before;
   },
+  async renew({ id, token }) {
+    await endsSoon(t, id);
+    return (await renew(t, token)).statusCode === 200;
+  },
   async suspend({ token }) {
     const before = await statusOf(t, token);
     const answer = await post(t, '/user/verification/suspend', {}, { token });
@@ -55,6 +60,11 @@ const STEPS: Record<Step, (person: TestPerson) => Promise<boolean>> = {
     return (await post(t, '/user/own-data/erase', {}, { token })).statusCode === 200;
   },
 };
+
+async function ownStatusOf({ token }: TestPerson) {
+  const { status, isRenewal } = (await get(t, '/user/verification', token)).json();
+  return { status, isRenewal };
+}
 
 /** A person whose verification has this status, reached by the steps that lead to it. */
 async function personAt(status: VerificationStatus): Promise<TestPerson> {
@@ -97,7 +107,35 @@ describe('R-KYC-12 the status of a verification', () => {
     async ({ from, step, to }) => {
       const person = await personAt(from);
       expect(await STEPS[step](person)).toBe(to !== null);
-      expect(await statusOf(t, person.token)).toBe(to ?? from);
+      const isRenewal = step === 'renew' && to !== null;
+      expect(await ownStatusOf(person)).toEqual({ status: to ?? from, isRenewal });
+    },
+  );
+
+  const attempts = Object.keys(AFTER_RENEWAL.expire) as (keyof typeof AFTER_RENEWAL.expire)[];
+  const ends = attempts.flatMap((from) =>
+    (Object.keys(AFTER_RENEWAL) as (keyof typeof AFTER_RENEWAL)[]).map((step) => ({
+      from,
+      step,
+      to: statusAfter(step, { status: from, isRenewal: true }),
+    })),
+  );
+
+  it.each(ends)(
+    'R-LIFE-9 becomes $to by $step when the renewal beside it is $from',
+    async ({ from, step, to }) => {
+      const person = await personAt('CONFIRMED');
+      await STEPS.renew(person);
+      if (from !== 'IN_PROGRESS') await STEPS.submitDocuments(person);
+      if (from === 'RESUBMISSION') await STEPS.askAgain(person);
+      if (from === 'REJECTED') await STEPS.reject(person);
+      expect(await statusOf(t, person.token)).toBe('CONFIRMED');
+      await STEPS[step](person);
+      expect(await ownStatusOf(person)).toEqual({ status: to, isRenewal: false });
+      expect(await statusOf(t, person.token)).toBe(to);
+      const waits = t.deps.db.selectFrom('reviews').where('account_id', '=', person.id);
+      const open = await waits.where('outcome', 'is', null).select('id').execute();
+      expect(open).toHaveLength(to === 'PENDING' ? 1 : 0);
     },
   );
 

@@ -69,7 +69,7 @@ export async function findAllWaiting(db: Queries, limit: number) {
     .selectAll('revocations')
     .select(['kyc.reference', 'operators.name as proposer'])
     .where('revocations.state', '=', 'waiting')
-    .where('kyc.status', '=', 'CONFIRMED')
+    .where((eb) => eb.or([eb('kyc.status', '=', 'CONFIRMED'), eb('kyc.is_renewal', '=', 1)]))
     .orderBy('revocations.proposed_at')
     .orderBy('revocations.id')
     .limit(limit)

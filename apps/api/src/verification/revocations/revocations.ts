@@ -22,7 +22,7 @@ import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import { endConfirmed } from '#verification/assurances/assurances.ts';
 import { lockVerification } from '#verification/record/record.ts';
-import { fromsOf } from '#verification/record/transitions.ts';
+import { isVerified } from '#verification/record/transitions.ts';
 import * as store from './revocations.store.ts';
 
 /*
@@ -46,7 +46,8 @@ export async function propose(
   return inTransaction(deps.db, async (tx) => {
     const accountId = await store.findAccount(tx, reference);
     if (accountId === undefined) return fail('not_found');
-    if (!(await lockVerification(tx, accountId, fromsOf('revoke')))) return fail('not_found');
+    const locked = await lockVerification(tx, accountId);
+    if (locked === undefined || !isVerified(locked)) return fail('not_found');
     const row = {
       id: randomUUID(),
       account_id: accountId,
@@ -82,7 +83,8 @@ export async function decide(
   const decided = { decided_by: operator.id, decided_at: deps.clock.now() };
   const details = { revocation: id, reviewer: proposer, second: operator.id };
   const done = await inTransaction(deps.db, async (tx) => {
-    const isRevocable = (await lockVerification(tx, accountId, fromsOf('revoke'))) !== undefined;
+    const locked = await lockVerification(tx, accountId);
+    const isRevocable = locked !== undefined && isVerified(locked);
     if (decision === 'decline') {
       if (!(await store.decide(tx, id, { state: 'declined', ...decided }))) return false;
       await record(deps, tx, caller, { kind: 'revocation_declined', accountId, details });

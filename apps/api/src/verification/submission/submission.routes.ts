@@ -8,6 +8,7 @@ import {
   getVerification,
   PRIVATE_PICTURES,
   removeDocumentDraft,
+  renewVerification,
   SIDES,
   saveTyped,
   suspendVerification,
@@ -18,6 +19,7 @@ import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { createLater } from '#server/endpoints/later.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { readMultipart } from '#server/uploads/multipart.ts';
+import { renew } from '#verification/assurances/renew.ts';
 import { suspend } from '#verification/assurances/suspend.ts';
 import { measureDocumentsOf } from '#verification/documents/documents.ts';
 import { createAddDraft, listDrafts, removeDraft } from '#verification/drafts/drafts.ts';
@@ -46,6 +48,7 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
     answer(deps, account, body, caller),
   );
   route(app, deps, suspendVerification, ({ account, caller }) => suspend(deps, account, caller));
+  route(app, deps, renewVerification, ({ account, caller }) => renew(deps, account, caller));
   route(app, deps, withdrawVerification, ({ account, caller }) => withdraw(deps, account, caller));
   route(app, deps, chooseDocument, ({ body, account }) =>
     verification.chooseWhich(deps, account.id, body),

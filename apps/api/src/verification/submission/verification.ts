@@ -17,7 +17,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { findLatestEnd } from '#verification/assurances/assurances.store.ts';
-import { lastDayOf } from '#verification/assurances/validity.ts';
+import { isRenewable, lastDayOf } from '#verification/assurances/validity.ts';
 import { findDocuments } from '#verification/documents/documents.ts';
 import { findDrafts } from '#verification/documents/drafts.store.ts';
 import {
@@ -67,7 +67,7 @@ export async function readVerification(deps: Deps, accountId: string) {
     ...(await refusalOf(db, row, latest?.rejection ?? [])),
     submittedAt: isoOrNull(row.submitted_at),
     decidedAt: isoOrNull(row.decided_at),
-    validUntil: await lastDay(db, row),
+    ...(await validityOf(deps, row)),
     review: row.status === 'PENDING' && latest ? stageOf(latest, clock.now()) : null,
     reference: row.reference,
     usualMinutes: await usualMinutes(deps),
@@ -77,11 +77,22 @@ export async function readVerification(deps: Deps, accountId: string) {
   return ok(verification);
 }
 
-/** The last day of a verification that is or was valid; null for one that never was, and until its end is set. */
-async function lastDay(db: Queries, { account_id, status }: KycRow): Promise<string | null> {
-  if (!['CONFIRMED', 'EXPIRED'].includes(status)) return null;
-  const end = await findLatestEnd(db, account_id);
-  return end === undefined ? null : lastDayOf(end);
+/**
+ * The last day of a verification that is or was valid; null for one that never was, and until its end is set. Also
+ * whether it is renewed, or can be.
+ */
+async function validityOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { account_id, status, is_renewal }: KycRow,
+): Promise<Pick<Verification, 'validUntil' | 'isRenewal' | 'isRenewable'>> {
+  const isRenewal = is_renewal === 1;
+  const isKnown = isRenewal || status === 'CONFIRMED' || status === 'EXPIRED';
+  const end = (isKnown ? await findLatestEnd(db, account_id) : undefined) ?? null;
+  return {
+    validUntil: end === null ? null : lastDayOf(end),
+    isRenewal,
+    isRenewable: isRenewable({ status, isRenewal }, end, clock.now()),
+  };
 }
 
 /** Why it was rejected or revoked, and whether a revocation may be answered. */

@@ -12,22 +12,28 @@ import type { Asked } from '#platform/http/use-answer.ts';
 import { useDates } from '#platform/i18n/dates.ts';
 import { isolated, useErrorText } from '@portico/client/i18n/texts.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
-import { PATHS } from '@portico/client/router/paths.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Reference } from '@portico/ui/text/reference.tsx';
 import { Answer } from './answer.tsx';
 import styles from './course.module.css';
+import { Renew, Renewal } from './renewal.tsx';
 import { Withdraw } from './withdraw.tsx';
 
 /** The api's verification record, requested together with the profile so that both arrive at once. */
 export type AskedCourse = { asked: Asked<typeof getVerification>; retry: () => void };
 
-type CourseProps = { profile: Profile; course: AskedCourse };
+type CourseProps = {
+  profile: Profile;
+  /** The first step that is not done. */
+  resumePath: Path;
+  course: AskedCourse;
+};
 
 /** The course of a submitted verification: what happened, what happens next, what to do, and why. */
-export function Course({ profile, course }: CourseProps) {
+export function Course({ profile, resumePath, course }: CourseProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const { asked, retry } = course;
@@ -47,12 +53,14 @@ export function Course({ profile, course }: CourseProps) {
   const verification = asked.value;
   return (
     <>
+      {verification.isRenewal === true && <Renewal {...{ verification, resumePath }} />}
       {verification.status === 'PENDING' && <Waiting {...{ verification, profile }} />}
       {verification.status === 'RESUBMISSION' && <Corrections {...{ verification }} />}
       {verification.rejection.length > 0 && <Refused {...{ verification }} />}
       {verification.mayAnswer && <Answer />}
       {verification.status === 'CONFIRMED' && <Decided at={verification.decidedAt} />}
-      <ValidUntil {...verification} />
+      {verification.isRenewal !== true && <ValidUntil {...verification} />}
+      {verification.isRenewable === true && <Renew profile={profile} />}
       <Erased {...verification} />
       <Reference
         label={t('standing.reference')}

@@ -132,7 +132,7 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
         <div className={styles.next}>
           {text && <p>{say(text)}</p>}
           {status === 'CONFIRMED' && <UnlockedFacts />}
-          {SENT.includes(status) && <Course profile={profile} course={course} />}
+          {SENT.includes(status) && <Course {...{ profile, resumePath, course }} />}
           {door === 'empty' && <Prepare />}
           {!SENT.includes(status) && course.asked.state === 'loaded' && (
             <Reference

@@ -18,7 +18,7 @@ import type { Deps } from '#deps/deps.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import type { VerificationNotice } from '#messages/outbox/outbox.ts';
 import { takeAwaited } from '#partners/connections/connections.ts';
-import { assure } from '#verification/assurances/assurances.ts';
+import { assure, verifiedUntil } from '#verification/assurances/assurances.ts';
 import { endOf } from '#verification/assurances/validity.ts';
 import { changeStatus, type DeskStep } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
@@ -238,7 +238,9 @@ async function conclude(
     },
   });
   const partner = outcome === 'CONFIRMED' ? await takeAwaited(deps, tx, accountId) : null;
-  await notifyOwner(deps, tx, accountId, { ...notice, ...(partner && { partner }), at: now });
+  const staysUntil = outcome === 'CONFIRMED' ? null : await verifiedUntil(tx, accountId);
+  const more = { ...(partner && { partner }), ...(staysUntil && { staysUntil }) };
+  await notifyOwner(deps, tx, accountId, { ...notice, ...more, at: now });
   deps.funnel.count(STEPS[outcome]);
   return ok({ outcome });
 }

@@ -1,4 +1,4 @@
-import { addUserDocument, getProfile, sidesOf } from '@portico/contract';
+import { addUserDocument, getVerification, sidesOf } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { details } from '#domain/sign-up/drafts.ts';
 import { clearImages } from '#domain/verification/images.ts';
@@ -71,8 +71,8 @@ export function useSubmission(onSent: () => void) {
 
 /** Whether the submission was accepted although its answer was lost. */
 async function hasArrived(): Promise<boolean> {
-  const profile = await call(getProfile);
-  return profile.ok && profile.value.verificationStatus === 'PENDING';
+  const own = await call(getVerification);
+  return own.ok && own.value.status === 'PENDING';
 }
 
 /** Every part of the specification's section 7 that exists, images by their ids; the server names what is missing. */

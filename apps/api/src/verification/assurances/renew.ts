@@ -1,0 +1,35 @@
+import type { CodeOf, ReplyOf, renewVerification } from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Account, Caller } from '#core/caller.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { inTransaction } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { isSessionActive } from '#identity/sessions/sessions.ts';
+import { beginRenewal } from '#verification/record/record.store.ts';
+import { lockVerification } from '#verification/record/record.ts';
+import * as store from './assurances.store.ts';
+import { isRenewable } from './validity.ts';
+
+type Renewed = Result<ReplyOf<typeof renewVerification>, CodeOf<typeof renewVerification>>;
+
+/**
+ * Begins the renewal of a verification that ends soon: an attempt beside it, from the details that are still stored.
+ * The verification holds until its own end, whatever the attempt leads to; confirmed, the attempt replaces it.
+ */
+export async function renew(deps: Deps, owner: Account, caller: Caller): Promise<Renewed> {
+  const { id: accountId } = owner;
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockVerification(tx, accountId);
+    if (locked === undefined || !(await isSessionActive(deps, tx, owner))) {
+      return fail('missing_token');
+    }
+    // Pressed twice, or in another tab.
+    if (locked.isRenewal) return ok({ verificationStatus: locked.status });
+    const now = deps.clock.now();
+    const end = await store.findLatestEnd(tx, accountId);
+    if (!isRenewable(locked, end ?? null, now)) return fail('details_locked');
+    if (!(await beginRenewal(tx, accountId, now))) return fail('details_locked');
+    await record(deps, tx, caller, { kind: 'renewal_begun', accountId, details: {} });
+    return ok({ verificationStatus: 'IN_PROGRESS' });
+  });
+}
