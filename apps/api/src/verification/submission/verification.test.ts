@@ -39,6 +39,8 @@ const NOTHING = {
   submittedAt: null,
   decidedAt: null,
   validUntil: null,
+  isRenewable: false,
+  isRenewal: false,
   review: null,
   reference: expect.any(String),
   usualMinutes: null,
