@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '../apps/api/src/config/config.ts';
 import { SETTING_NAMES } from '../apps/api/src/config/settings.ts';
-import { ROOT } from './checks/tree.ts';
+import { ROOT } from './checks/source/tree.ts';
 import { serverProcess } from './lib/server.mjs';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -8,6 +8,6 @@ import { run } from './lib/say.mjs';
 await run(async () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   ensureInstalled(root);
-  const words = ['scripts/checks/settings.ts', '--write'];
+  const words = ['scripts/checks/docs/settings.ts', '--write'];
   process.exitCode = spawnSync(node24(root), words, { cwd: root, stdio: 'inherit' }).status ?? 1;
 });

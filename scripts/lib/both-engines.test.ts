@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../checks/tree.ts';
+import { ROOT } from '../checks/source/tree.ts';
 import { runsOnBoth, sqliteAlone } from './both-engines.ts';
 
 const HERE = 'apps/api/src/site/pages';

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../checks/tree.ts';
+import { ROOT } from '../checks/source/tree.ts';
 import {
   buildContext,
   dockerfileProblems,

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, isLocale, LOCALE_IDS } from '@portico/contract';
-import { findBehind, madeFromOf, recordMade, writeMadeFrom } from '../checks/made-from.ts';
-import { noteFor } from '../checks/notes.ts';
-import { readTranslatableOf } from '../checks/read-texts.ts';
+import { findBehind, madeFromOf, recordMade, writeMadeFrom } from '../checks/texts/made-from.ts';
+import { noteFor } from '../checks/texts/notes.ts';
+import { readTranslatableOf } from '../checks/texts/read-texts.ts';
 import { run, Stop } from '../lib/say.mjs';
 import { formerEnglish } from './former-english.ts';
 

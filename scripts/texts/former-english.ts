@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEFAULT_LOCALE } from '@portico/contract';
-import { hashOf } from '../checks/made-from.ts';
-import { FOLDER, readTranslatable } from '../checks/read-texts.ts';
-import { ROOT } from '../checks/tree.ts';
+import { ROOT } from '../checks/source/tree.ts';
+import { hashOf } from '../checks/texts/made-from.ts';
+import { FOLDER, readTranslatable } from '../checks/texts/read-texts.ts';
 
 const run = promisify(execFile);
 const ENGLISH = `${FOLDER}/${DEFAULT_LOCALE}`;

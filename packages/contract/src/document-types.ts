@@ -16,7 +16,7 @@ export type DocumentEntry = {
 };
 
 /**
- * Every accepted type of document: the only place that distinguishes them (scripts/checks/reserved.ts). The first
+ * Every accepted type of document: the only place that distinguishes them (scripts/checks/law/reserved.ts). The first
  * one that a country issues is the default there.
  */
 export const DOCUMENT_TYPES = {

@@ -12,7 +12,7 @@ import type { VerificationTables } from './schema/verification.ts';
 export type { Channel, IdentityKind } from '@portico/contract';
 
 /**
- * Every table, by the area that writes it (`scripts/checks/tables.ts` names the folder). Times are integer milliseconds
+ * Every table, by the area that writes it (`scripts/checks/law/tables.ts` names the folder). Times are integer milliseconds
  * since 1970 UTC, ids and JSON are text, booleans 0 or 1: the same on SQLite and PostgreSQL.
  */
 export type Schema = IdentityTables &

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCycles } from './imports.ts';
+import { findCycles } from '../source/imports.ts';
 import { findBreaches } from './law.ts';
 
 const breaches = (path: string, text: string) => findBreaches([{ path, text }]);

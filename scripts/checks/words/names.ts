@@ -1,5 +1,5 @@
-import { isNode, type Node, parse, walkNodes } from './syntax.ts';
-import type { Source } from './tree.ts';
+import { isNode, type Node, parse, walkNodes } from '../source/syntax.ts';
+import type { Source } from '../source/tree.ts';
 import type { Text } from './words.ts';
 
 /** Words that docs/glossary.md replaced, and British spellings, as parts of a name. */

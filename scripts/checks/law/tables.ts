@@ -1,6 +1,14 @@
 import { dirname } from 'node:path/posix';
-import { dottedName, fixedText, isNode, type Node, parse, place, walkNodes } from './syntax.ts';
-import type { Source } from './tree.ts';
+import {
+  dottedName,
+  fixedText,
+  isNode,
+  type Node,
+  parse,
+  place,
+  walkNodes,
+} from '../source/syntax.ts';
+import type { Source } from '../source/tree.ts';
 
 const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
 
@@ -85,7 +93,7 @@ export function findWriters(sources: Source[]): string[] {
         const isOwn = owner !== undefined && `${folder}/`.startsWith(`${owner}/`);
         if (!isOwn) {
           findings.push(
-            `${place(source, node)}: ${table} is written in ${owner ?? 'no folder: name its owner in scripts/checks/tables.ts'} alone`,
+            `${place(source, node)}: ${table} is written in ${owner ?? 'no folder: name its owner in scripts/checks/law/tables.ts'} alone`,
           );
         }
       });

@@ -1,6 +1,6 @@
 import { ERRORS, FIELD_ERRORS } from '@portico/contract';
-import { fixedText, parse, walkNodes } from './syntax.ts';
-import { conclude, isTest, readSources, type Source } from './tree.ts';
+import { fixedText, parse, walkNodes } from '../source/syntax.ts';
+import { conclude, isTest, readSources, type Source } from '../source/tree.ts';
 
 /** A code without a place that returns it has eleven translations that nobody can see. */
 export function unusedCodes(codes: readonly string[], sources: readonly Source[]): string[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { conclude, ROOT, readSources } from './tree.ts';
+import { conclude, ROOT, readSources } from '../source/tree.ts';
 
 /** The lock must not contain a version with a known vulnerability, nor a package that a decision ruled out. */
 const AT_LEAST: Record<string, string> = { fastify: '5.8.3', nodemailer: '9.1.1' };

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LOCALE, LOCALE_IDS } from '@portico/contract';
-import { importsOf } from './imports.ts';
+import { importsOf } from '../source/imports.ts';
+import { parse, place, walkNodes } from '../source/syntax.ts';
+import { conclude, isTest, ROOT, readSources, type Source } from '../source/tree.ts';
 import { FOLDER, readTexts } from './read-texts.ts';
-import { parse, place, walkNodes } from './syntax.ts';
 import { findCopies, judgeTexts, type Texts } from './texts.ts';
-import { conclude, isTest, ROOT, readSources, type Source } from './tree.ts';
 import { findUnused } from './used-texts.ts';
 
 /** Code whose texts are looked up by section and name. */

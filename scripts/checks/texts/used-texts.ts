@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
-import { fixedText, parse, walkNodes } from './syntax.ts';
-import type { Source } from './tree.ts';
+import { fixedText, parse, walkNodes } from '../source/syntax.ts';
+import type { Source } from '../source/tree.ts';
 
 /**
  * The keys `section.name` that no source uses. A key counts as used if

@@ -1,5 +1,5 @@
-import { fixedText, isNode, type Node, parse, place, walkNodes } from './syntax.ts';
-import { conclude, readSources, type Source } from './tree.ts';
+import { fixedText, isNode, type Node, parse, place, walkNodes } from '../source/syntax.ts';
+import { conclude, readSources, type Source } from '../source/tree.ts';
 
 /*
  * New migrations only add. While a new version replaces an old one process by process, both work on the new schema: the

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dottedName, fixedText, parse, walkNodes } from './syntax.ts';
-import { conclude, ROOT, readSources, type Source } from './tree.ts';
+import { dottedName, fixedText, parse, walkNodes } from '../source/syntax.ts';
+import { conclude, ROOT, readSources, type Source } from '../source/tree.ts';
 
 /**
  * Every requirement of docs/requirements.md has a test with its id in the title, every id in a title is a requirement

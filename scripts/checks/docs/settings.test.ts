@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SETTING_NAMES, settingOf } from '../../apps/api/src/config/settings.ts';
+import { SETTING_NAMES, settingOf } from '../../../apps/api/src/config/settings.ts';
+import { ROOT } from '../source/tree.ts';
 import { exampleOf, tableOf } from './settings.ts';
-import { ROOT } from './tree.ts';
 
 const namesIn = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, name]) => name);

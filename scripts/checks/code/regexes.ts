@@ -1,6 +1,6 @@
 import { analyse } from 'scslre';
-import { dottedName, fixedText, type Node, parse, place, walkNodes } from './syntax.ts';
-import { conclude, isTest, readSources, type Source } from './tree.ts';
+import { dottedName, fixedText, type Node, parse, place, walkNodes } from '../source/syntax.ts';
+import { conclude, isTest, readSources, type Source } from '../source/tree.ts';
 
 /**
  * Every regular expression of the product takes time in proportion to its input: none backtracks super-linearly, and
@@ -94,7 +94,9 @@ export function findSuperLinear(expressions: Expression[], allowed = ALLOWED): s
       .map(({ at, name, finding }) => `${at}: ${name.slice(name.indexOf(' ') + 1)}: ${finding}`),
     ...Object.keys(allowed)
       .filter((name) => !names.has(name))
-      .map((name) => `scripts/checks/regexes.ts: allows ${name}, which the check accepts anyway`),
+      .map(
+        (name) => `scripts/checks/code/regexes.ts: allows ${name}, which the check accepts anyway`,
+      ),
   ];
 }
 

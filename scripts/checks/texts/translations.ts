@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, LOCALE_IDS } from '@portico/contract';
-import { formerEnglish } from '../texts/former-english.ts';
+import { formerEnglish } from '../../texts/former-english.ts';
+import { conclude } from '../source/tree.ts';
 import { findBehind, madeFromOf } from './made-from.ts';
 import { judgeNotes } from './notes.ts';
 import { readTranslatableOf } from './read-texts.ts';
-import { conclude } from './tree.ts';
 
 /** Reports the translations whose English changed since they were made (R-I18N-7). */
 const english = await readTranslatableOf(DEFAULT_LOCALE);

@@ -32,7 +32,7 @@ const NAMES = /\b(Portico|Google|Apple|PNG|JPEG|JPG|PDF|SMS|ID|KYC|MB|USDT|TVL|N
 /** The problem with the letters of a text (given its words, without gaps), or undefined. */
 export function judgeLetters(locale: string, words: string): string | undefined {
   const writing = WRITING[locale];
-  if (!writing) return `${locale} has no alphabet in scripts/checks/alphabets.ts`;
+  if (!writing) return `${locale} has no alphabet in scripts/checks/texts/alphabets.ts`;
   const own = words.replace(NAMES, '');
   const foreign = writing.foreign.exec(own)?.[0];
   if (foreign) return `has the letter "${foreign}", which its language does not use`;

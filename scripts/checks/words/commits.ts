@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { conclude, ROOT } from './tree.ts';
+import { conclude, ROOT } from '../source/tree.ts';
 
 /** The last commit before this rule. */
 const SINCE = 'def5923e54';

@@ -1,6 +1,6 @@
-import { ORDER } from '../../apps/api/src/db/lock-order.ts';
-import { fixedText, isNode, type Node, parse, place, walkNodes } from './syntax.ts';
-import type { Source } from './tree.ts';
+import { ORDER } from '../../../apps/api/src/db/lock-order.ts';
+import { fixedText, isNode, type Node, parse, place, walkNodes } from '../source/syntax.ts';
+import type { Source } from '../source/tree.ts';
 
 const LOCKING = ['updateTable', 'deleteFrom'];
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];

@@ -1,6 +1,14 @@
 import { DOCUMENTS } from '@portico/contract';
-import { dottedName, fixedText, isNode, type Node, parse, place, walkNodes } from './syntax.ts';
-import type { Source } from './tree.ts';
+import {
+  dottedName,
+  fixedText,
+  isNode,
+  type Node,
+  parse,
+  place,
+  walkNodes,
+} from '../source/syntax.ts';
+import type { Source } from '../source/tree.ts';
 
 /** An API or global that only certain files may use. */
 interface Reservation {

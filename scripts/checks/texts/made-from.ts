@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../source/tree.ts';
 import type { Texts } from './texts.ts';
-import { ROOT } from './tree.ts';
 
 /**
  * The source of a locale's texts: by key, the hash of the English text at that time. It shows which translations need

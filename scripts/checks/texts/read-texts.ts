@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ROOT } from '../source/tree.ts';
 import { flatten, type Texts } from './texts.ts';
-import { ROOT } from './tree.ts';
 
 /** The folder of the locales. */
 export const FOLDER = 'packages/locales/src';

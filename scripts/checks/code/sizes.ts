@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { LOCALE_IDS } from '@portico/contract';
-import { ensureWebBuilt } from '../lib/build-web.mjs';
-import { run } from '../lib/say.mjs';
-import { conclude, ROOT } from './tree.ts';
+import { ensureWebBuilt } from '../../lib/build-web.mjs';
+import { run } from '../../lib/say.mjs';
+import { conclude, ROOT } from '../source/tree.ts';
 
 /** The byte budgets of the browser's files, in kB of 1,024 bytes, each file with the best brotli compression. */
 const FIRST_SCREEN = { page: 'src/features/auth/auth.page.tsx', scriptKb: 90, styleKb: 8 };

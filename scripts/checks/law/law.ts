@@ -1,11 +1,11 @@
 import { dirname } from 'node:path/posix';
-import { findCycles, type Import, importsOf } from './imports.ts';
+import { findCycles, type Import, importsOf } from '../source/imports.ts';
+import { place } from '../source/syntax.ts';
+import { conclude, isTest, readSources, type Source } from '../source/tree.ts';
 import { judgeImport, layerOf } from './layers.ts';
 import { findUnorderedLocks } from './locks.ts';
 import { findTrespasses } from './reserved.ts';
-import { place } from './syntax.ts';
 import { findMisplacedTables, findWriters } from './tables.ts';
-import { conclude, isTest, readSources, type Source } from './tree.ts';
 
 /** The law of direction (ARCHITECTURE.md): allowed imports, and allowed access to reserved things. */
 export function findBreaches(sources: Source[]): string[] {

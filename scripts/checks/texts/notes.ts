@@ -1,5 +1,5 @@
 import { dissect } from '@portico/locales/icu';
-import { gaps, notes, places } from '../../packages/locales/notes.ts';
+import { gaps, notes, places } from '../../../packages/locales/notes.ts';
 import type { Texts } from './texts.ts';
 
 /** Notes for translators: where a text shows, what kind of text it is, and what fills its gaps. */

@@ -40,6 +40,6 @@ it('a reason exempts one expression, and an unused reason is reported', () => {
   expect(findings(text)).toHaveLength(1);
   expect(findings(text, { [`${path} /^[…]$/u`]: 'letters of ours' })).toEqual([]);
   expect(findings('', { [`${path} /^[…]$/u`]: 'letters of ours' })).toEqual([
-    `scripts/checks/regexes.ts: allows ${path} /^[…]$/u, which the check accepts anyway`,
+    `scripts/checks/code/regexes.ts: allows ${path} /^[…]$/u, which the check accepts anyway`,
   ]);
 });

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileSettingOf } from '../../apps/api/src/config/secret-files.ts';
+import { fileSettingOf } from '../../../apps/api/src/config/secret-files.ts';
 import {
   SECTIONS,
   type SettingName,
   settingOf,
   TOGETHER,
-} from '../../apps/api/src/config/settings.ts';
-import { conclude, ROOT } from './tree.ts';
+} from '../../../apps/api/src/config/settings.ts';
+import { conclude, ROOT } from '../source/tree.ts';
 
 /*
  * `.env.example` and `docs/settings.md` are written from the table that the server reads its environment by:
