@@ -15,8 +15,8 @@ export default defineConfig({
   // Tests wait more than they compute: three keep two cores busy.
   workers: 3,
   // Far longer than anything takes: a busy machine must not decide what is true.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ['line'],
     ['json', { outputFile: process.env.PORTICO_REPORT ?? 'test-results/e2e.json' }],

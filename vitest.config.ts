@@ -5,6 +5,13 @@ import { sqliteAlone } from './scripts/lib/both-engines.ts';
 // each file took as long as the tests.
 const SHARED = { isolate: false };
 
+// A hundred times what anything takes: a busy machine must not decide what is true. Polls would give up after a second.
+const PATIENT = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 100_000, interval: 20 } },
+};
+
 /**
  * Three projects. `unit` is pure rules; every other api test goes over HTTP through the real app. Those that reach a
  * store run twice, once on each engine (`scripts/lib/both-engines.ts`), because statements differ and a
@@ -16,8 +23,7 @@ const apiTests = {
   exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
   environment: 'node' as const,
   ...SHARED,
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  ...PATIENT,
 };
 
 export default defineConfig({
@@ -40,9 +46,8 @@ export default defineConfig({
           ],
           environment: 'node',
           ...SHARED,
+          ...PATIENT,
           globalSetup: ['scripts/lib/vitest-sqlite.ts'],
-          // Properties over thousands of inputs, on a machine that may have other things to do.
-          testTimeout: 30_000,
         },
       },
       {

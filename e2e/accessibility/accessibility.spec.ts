@@ -13,7 +13,6 @@ import { expect, keep, type Member, TYPED, test } from '../support/states.ts';
 import { title } from '../support/walk.ts';
 import { aWallet, bringWallets } from '../support/wallets.ts';
 
-test.describe.configure({ timeout: 90_000 });
 test.use({
   viewport: { width: 1280, height: 800 },
   contextOptions: { reducedMotion: 'reduce' },

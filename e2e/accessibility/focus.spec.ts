@@ -6,7 +6,6 @@ import { expect, keep, type StoredState, TYPED, test } from '../support/states.t
 import { takenUp } from '../support/walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
-test.describe.configure({ timeout: 60_000 });
 
 test('R-ROUTE-1 every page has its own title and puts the focus on its heading', async ({
   page,

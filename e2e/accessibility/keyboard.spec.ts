@@ -6,7 +6,6 @@ import { PASSWORD } from '../support/people.ts';
 import { expect, test } from '../support/states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
-test.describe.configure({ timeout: 60_000 });
 
 /** Presses Tab until this element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -9,7 +9,6 @@ import { expect, test } from '../support/states.ts';
 import { button, field, filled, title } from '../support/walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
-test.describe.configure({ timeout: 90_000 });
 
 const { check, person, doc } = verification;
 const change = (page: Page, what: string) =>

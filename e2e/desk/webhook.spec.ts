@@ -37,7 +37,7 @@ test('R-HOOK-5 a lead sees what the backend did not take, and sends it again', a
     const troubled = desk.getByRole('region', { name: texts.webhook.troubled });
     await expect(async () => {
       await desk.reload();
-      await expect(troubled).toContainText(texts.webhook.states.waiting, { timeout: 1000 });
+      await expect(troubled).toContainText(texts.webhook.states.waiting, { timeout: 10_000 });
     }).toPass();
     await expect(troubled).toContainText('HTTP 500');
     await expect(troubled).toContainText(leaver.id);
@@ -49,7 +49,7 @@ test('R-HOOK-5 a lead sees what the backend did not take, and sends it again', a
     await expect(async () => {
       await desk.reload();
       const latest = desk.getByRole('region', { name: texts.webhook.latest });
-      await expect(latest).toContainText(texts.webhook.states.delivered, { timeout: 1000 });
+      await expect(latest).toContainText(texts.webhook.states.delivered, { timeout: 10_000 });
     }).toPass();
     await expect(desk.getByText(texts.webhook.troubledNone)).toBeVisible();
     expect(backend.refused).toEqual([]);

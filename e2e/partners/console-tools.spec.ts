@@ -31,7 +31,7 @@ test('R-OP-38 the console shows what the app asked and what was wrong, and loads
   // The log is written beside the answer.
   await expect(async () => {
     await button(page, 'Load again').click();
-    await expect(entry(page, 'Token endpoint')).toHaveCount(1, { timeout: 1000 });
+    await expect(entry(page, 'Token endpoint')).toHaveCount(1, { timeout: 10_000 });
   }).toPass();
   const failed = entry(page, 'Token endpoint');
   await expect(failed).toContainText('invalid_grant');

@@ -34,7 +34,7 @@ test('R-OP-82 a verified person opens the demo partner from its card, is in, dis
   // The cards follow the clients within seconds; a busy database is asked later.
   await expect(async () => {
     await page.goto('/ecosystem');
-    await expect(open).toBeVisible({ timeout: 2000 });
+    await expect(open).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await open.click();
   await expect(title(page)).toHaveText(named(connect.title_go));
@@ -52,7 +52,7 @@ test('R-OP-82 a verified person opens the demo partner from its card, is in, dis
   // Portico tells the partner within seconds.
   await expect(async () => {
     await page.goto(quay);
-    await expect(title(page)).not.toContainText('You are in', { timeout: 1000 });
+    await expect(title(page)).not.toContainText('You are in', { timeout: 10_000 });
   }).toPass();
   await expect(link(page, 'Continue with Portico')).toBeVisible();
 });

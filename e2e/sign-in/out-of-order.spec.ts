@@ -15,7 +15,6 @@ import { signOut } from '../support/walk.ts';
 
 // Wide enough for every screen, and without the background picture, which is not tested here.
 test.use({ viewport: { width: 800, height: 900 } });
-test.describe.configure({ timeout: 90_000 });
 
 /** Opens every page, from the server, before and after every possible choice. */
 const isFull = ({ name }: State) => ['a visitor', 'the document chosen'].includes(name);

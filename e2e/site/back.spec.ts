@@ -5,7 +5,6 @@ import { chooseImages, expectScreen, type Step, visit } from '../support/journey
 import { expect, keep, TYPED, test } from '../support/states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
-test.describe.configure({ timeout: 90_000 });
 
 /** The target of the back arrow: the named step, or one step back (null). */
 const ARROWS: [Step, Step | null][] = [

@@ -7,7 +7,6 @@ import { expect, keep, TYPED, test } from '../support/states.ts';
 import { title } from '../support/walk.ts';
 import { aWallet, bringWallets } from '../support/wallets.ts';
 
-test.describe.configure({ timeout: 90_000 });
 test.use({ viewport: { width: 320, height: 640 } });
 
 const signingUp = {

@@ -12,8 +12,6 @@ export type ImageFile = string | { name: string; mimeType: string; buffer: Buffe
 
 type Words = { image: Record<'use' | 'use_anyway', string> };
 
-const PATIENCE = { timeout: 15_000 };
-
 /** The button that uses the previewed image; there is one at a time. */
 export function useButton(page: Page, { image }: Words = english): Locator {
   const either = [image.use, image.use_anyway].map((text) => RegExp.escape(text)).join('|');
@@ -36,15 +34,15 @@ export async function chooseImage(
   words: Words = english,
 ) {
   await page.locator(`input#${slot}`).setInputFiles(image);
-  await expect(useButton(page, words)).toBeVisible(PATIENCE);
+  await expect(useButton(page, words)).toBeVisible();
 }
 
 /** Chooses a file, uses it as it is, and waits until it is saved; after the selfie the review opens. */
 export async function useImage(page: Page, slot: Slot, image: ImageFile, words: Words = english) {
   await chooseImage(page, slot, image, words);
   await useButton(page, words).click();
-  if (slot === 'person') await expect(page.locator('#review-images')).toBeVisible(PATIENCE);
-  else await expect(savedImage(page, slot)).toBeVisible(PATIENCE);
+  if (slot === 'person') await expect(page.locator('#review-images')).toBeVisible();
+  else await expect(savedImage(page, slot)).toBeVisible();
 }
 
 const PARTS = { front: 'docImageFront', back: 'docImageBack', person: 'personImage' } as const;

@@ -84,7 +84,8 @@ async function eventually<T>(
   find: () => T | undefined | Promise<T | undefined>,
   what: string,
 ): Promise<T> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  // Two minutes: on a busy machine a message may wait, and nothing depends on how long.
+  for (let tries = 0; tries < 2_400; tries += 1) {
     const found = await find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));

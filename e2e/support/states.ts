@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { TYPED } from '../../apps/web/src/test/journey-states.ts';
-import { test as base, expect as baseExpect } from './fixtures.ts';
+import { test as base } from './fixtures.ts';
 import { join, type Member } from './people.ts';
 
 export { TYPED } from '../../apps/web/src/test/journey-states.ts';
+export { expect } from './fixtures.ts';
 export type { Member } from './people.ts';
 
 export const test = base.extend<{ newMember: () => Promise<Member> }>({
@@ -12,9 +13,6 @@ export const test = base.extend<{ newMember: () => Promise<Member> }>({
     await use(() => join({ request }, mailbox, info.workerIndex));
   },
 });
-
-/** A long timeout, for a busy machine. */
-export const expect = baseExpect.configure({ timeout: 15_000 });
 
 export type StoredState = {
   member?: Member;

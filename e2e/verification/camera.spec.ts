@@ -107,7 +107,7 @@ test('R-KYC-15 the hints follow the camera’s view, and nothing is sent before 
     await expect(shutter(page)).toBeFocused();
     // The film repeats until each hint was shown.
     for (const said of [coach.dark, coach.blurred, coach.ready]) {
-      await expect(word(page)).toHaveText(said, { timeout: 30_000 });
+      await expect(word(page)).toHaveText(said);
     }
     await shutter(page).click();
     await expect(dialog(page)).toHaveCount(0);
@@ -149,7 +149,7 @@ test('R-KYC-15 a selfie is previewed mirrored, and saved unmirrored', async ({
     await page.getByRole('button', { name: doc.submit, exact: true }).click();
     const place = page.getByRole('group', { name: person.selfie });
     await place.getByRole('button', { name: upload.take }).click();
-    await expect(word(page)).toHaveText(coach.ready, { timeout: 30_000 });
+    await expect(word(page)).toHaveText(coach.ready);
     const mirrored = await dialog(page)
       .locator('video')
       .evaluate((video) => getComputedStyle(video).scale);

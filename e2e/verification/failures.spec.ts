@@ -6,7 +6,6 @@ import { expect, test } from '../support/states.ts';
 
 test.use({ viewport: { width: 1000, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 // Up to seven screens in turn.
-test.describe.configure({ timeout: 120_000 });
 
 // Contrast does not depend on the language, nor the other rules on the theme: two combinations cover every rule. The
 // other two are tried on screens without a failure.

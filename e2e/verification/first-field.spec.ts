@@ -52,7 +52,6 @@ for (const [who, steps] of Object.entries(STEPS)) {
     newMember,
     images,
   }) => {
-    test.setTimeout(120_000);
     const member = who === 'member' ? await newMember() : undefined;
     for (const { path, stored, asks } of steps) {
       // Only the selfie needs it, and before it the page that asks for it would show it.

@@ -12,7 +12,6 @@ import { expect, keep, type Member, TYPED, test } from '../support/states.ts';
 import { button, field, filled, title } from '../support/walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
-test.describe.configure({ timeout: 90_000 });
 
 const { check, doc, fix, image, parts, person, reasons, receipt, standing } = verification;
 

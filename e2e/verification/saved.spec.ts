@@ -9,7 +9,6 @@ import { expect, keep, type Member, TYPED, test } from '../support/states.ts';
 import { button, field, link, signOut, stored } from '../support/walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
-test.describe.configure({ timeout: 90_000 });
 
 const goOn = (page: Page) => button(page, verification.doc.submit).click();
 const BOTH = { document: 'id_card', sides: ['front', 'back'] } as const;

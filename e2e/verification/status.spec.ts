@@ -11,7 +11,6 @@ import { expect, keep, TYPED, test } from '../support/states.ts';
 import { button, callsTo, field, filled, link, stored, title } from '../support/walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
-test.describe.configure({ timeout: 90_000 });
 
 const { closed, check, info, select, parts, reasons, receipt } = verification;
 

@@ -6,7 +6,6 @@ import { chooseImages, expectScreen, type Step, visit } from '../support/journey
 import { expect, keep, type StoredState, TYPED, test } from '../support/states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
-test.describe.configure({ timeout: 90_000 });
 
 type Form = {
   step: Step;

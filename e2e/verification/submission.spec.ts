@@ -9,7 +9,6 @@ import { sendDetails } from '../support/people.ts';
 import { expect, type Member, test } from '../support/states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
-test.describe.configure({ timeout: 60_000 });
 
 // Not switched off: a request that starts while the throttling ends may hang.
 const UNHINDERED = 50_000_000;

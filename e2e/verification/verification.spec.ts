@@ -22,7 +22,6 @@ import { button, field, filled, link, title } from '../support/walk.ts';
 const { handoff, image, doc, info, check, standing, receipt, reasons, parts } = verification;
 const [firstName, lastName] = ['Olena', 'Wholeway'];
 
-test.describe.configure({ timeout: 180_000 });
 // The flow starts on a computer and continues on a phone.
 test.use({ viewport: { width: 1280, height: 900 } });
 

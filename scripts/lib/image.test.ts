@@ -42,14 +42,14 @@ beforeAll(async () => {
   image = await followDockerfile(ROOT, { into, run: perform });
   data = inStage(image, '/data');
   freeze(inStage(image, '/app'));
-}, 120_000);
+});
 
 afterAll(() => {
   if (into) {
     thaw(into);
     rmSync(into, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 /**
  * The commands of the Dockerfile, with what is already installed and built here in place of the network. A new command
@@ -242,5 +242,5 @@ describe('R-OPS-20 the image', () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(image.stopSignal as NodeJS.Signals);
     expect(await ended).toBe(0);
-  }, 60_000);
+  });
 });

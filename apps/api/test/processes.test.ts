@@ -11,37 +11,27 @@ beforeEach(() => {
 });
 afterEach(() => place.clear());
 
-const LONG = 60_000;
-
 const healthOf = async (url: string) => (await fetch(`${url}/health/live`)).json();
 
 if (engine() === 'sqlite') {
   describe('R-SCALE-14 the number of processes', () => {
-    it(
-      'R-SCALE-14 several workers are refused on SQLite, in words',
-      async () => {
-        const end = await place.start({ WORKERS: '2' }).ended;
-        expect(end.code).toBe(1);
-        expect(end.said).toContain('WORKERS above 1 needs DATABASE_URL');
-      },
-      LONG,
-    );
+    it('R-SCALE-14 several workers are refused on SQLite, in words', async () => {
+      const end = await place.start({ WORKERS: '2' }).ended;
+      expect(end.code).toBe(1);
+      expect(end.said).toContain('WORKERS above 1 needs DATABASE_URL');
+    });
 
-    it(
-      'R-SCALE-15 a process does what its roles say, and nothing else',
-      async () => {
-        const running = place.start({ ROLES: 'desk,worker' });
-        const url = await running.deskReady();
-        expect(running.said()).toContain('Portico is ready, as desk and worker');
-        expect(await healthOf(url)).toEqual({ status: 'ok' });
-        expect((await stop(running)).code).toBe(0);
-        const worker = place.start({ ROLES: 'worker' });
-        await expect.poll(() => worker.said(), { timeout: LONG }).toContain('ready, as worker');
-        expect(worker.said()).not.toContain('http://localhost');
-        expect((await stop(worker)).code).toBe(0);
-      },
-      LONG,
-    );
+    it('R-SCALE-15 a process does what its roles say, and nothing else', async () => {
+      const running = place.start({ ROLES: 'desk,worker' });
+      const url = await running.deskReady();
+      expect(running.said()).toContain('Portico is ready, as desk and worker');
+      expect(await healthOf(url)).toEqual({ status: 'ok' });
+      expect((await stop(running)).code).toBe(0);
+      const worker = place.start({ ROLES: 'worker' });
+      await expect.poll(() => worker.said()).toContain('ready, as worker');
+      expect(worker.said()).not.toContain('http://localhost');
+      expect((await stop(worker)).code).toBe(0);
+    });
   });
 } else {
   describe('R-SCALE-10 processes whose documents are on a disk', () => {
@@ -56,52 +46,44 @@ if (engine() === 'sqlite') {
     const start = (folder: string) =>
       place.start({ DATABASE_URL: database.url }, join(place.folder, folder));
 
-    it(
-      'R-SCALE-10 R-SCALE-11 of five that start at once on an empty database one serves, and the others are refused in words',
-      async () => {
-        const five = Array.from({ length: 5 }, (_, n) => start(`data-${n}`));
-        const served: string[] = [];
-        await Promise.all(
-          five.map((each) =>
-            each.ready().then(
-              (url) => served.push(url),
-              () => {},
-            ),
+    it('R-SCALE-10 R-SCALE-11 of five that start at once on an empty database one serves, and the others are refused in words', async () => {
+      const five = Array.from({ length: 5 }, (_, n) => start(`data-${n}`));
+      const served: string[] = [];
+      await Promise.all(
+        five.map((each) =>
+          each.ready().then(
+            (url) => served.push(url),
+            () => {},
           ),
-        );
-        expect(served).toHaveLength(1);
-        const refused = five.filter(({ child }) => child.exitCode !== null);
-        expect(refused).toHaveLength(4);
-        for (const each of refused) {
-          expect(await each.ended).toMatchObject({ code: 1 });
-          expect(each.said()).toContain('Another Portico is running on this database');
-          expect(each.said()).not.toMatch(/\bat .*:\d+:\d+/);
-        }
-        const serving = five.find(({ child }) => child.exitCode === null);
-        expect(serving?.said()).toContain('single process');
-        expect(await healthOf(served[0] ?? '')).toEqual({ status: 'ok', single_process: true });
-      },
-      LONG,
-    );
+        ),
+      );
+      expect(served).toHaveLength(1);
+      const refused = five.filter(({ child }) => child.exitCode !== null);
+      expect(refused).toHaveLength(4);
+      for (const each of refused) {
+        expect(await each.ended).toMatchObject({ code: 1 });
+        expect(each.said()).toContain('Another Portico is running on this database');
+        expect(each.said()).not.toMatch(/\bat .*:\d+:\d+/);
+      }
+      const serving = five.find(({ child }) => child.exitCode === null);
+      expect(serving?.said()).toContain('single process');
+      expect(await healthOf(served[0] ?? '')).toEqual({ status: 'ok', single_process: true });
+    });
 
-    it(
-      'R-SCALE-10 R-SCALE-13 a kill delays no start, and other secrets are refused while the killed process may still run',
-      async () => {
-        const first = start('data');
-        await first.ready();
-        first.child.kill('SIGKILL');
-        await first.ended;
-        const other = await start('other').ended;
-        expect(other.code).toBe(1);
-        for (const name of ['SECRET_KEY', 'DOCUMENT_MASTER_KEY']) {
-          expect(other.said).toContain(`${name} differs from that of process ${first.pid}`);
-        }
-        const again = start('data');
-        await again.ready();
-        expect((await stop(again)).code).toBe(0);
-      },
-      LONG,
-    );
+    it('R-SCALE-10 R-SCALE-13 a kill delays no start, and other secrets are refused while the killed process may still run', async () => {
+      const first = start('data');
+      await first.ready();
+      first.child.kill('SIGKILL');
+      await first.ended;
+      const other = await start('other').ended;
+      expect(other.code).toBe(1);
+      for (const name of ['SECRET_KEY', 'DOCUMENT_MASTER_KEY']) {
+        expect(other.said).toContain(`${name} differs from that of process ${first.pid}`);
+      }
+      const again = start('data');
+      await again.ready();
+      expect((await stop(again)).code).toBe(0);
+    });
   });
 
   describe('R-SCALE-14 several workers of one start', () => {
@@ -114,106 +96,94 @@ if (engine() === 'sqlite') {
       await database.drop();
     });
 
-    it(
-      'R-SCALE-14 keep every acknowledged write when one of them is killed under load, and go on',
-      async () => {
-        const running = place.startShared({
-          DATABASE_URL: database.url,
-          WORKERS: '2',
-          DISABLE_ADDRESS_LIMITS: 'true',
+    it('R-SCALE-14 keep every acknowledged write when one of them is killed under load, and go on', async () => {
+      const running = place.startShared({
+        DATABASE_URL: database.url,
+        WORKERS: '2',
+        DISABLE_ADDRESS_LIMITS: 'true',
+      });
+      const url = await running.ready();
+      expect(running.said()).toContain('with 2 workers');
+      const [first = 0, second = 0, ...more] = childrenOf(running.pid);
+      expect([first > 0, second > 0, more]).toEqual([true, true, []]);
+      const acknowledged: string[] = [];
+      let retried = 0;
+      /** A caller that repeats a call once, if the connection broke. */
+      const send = async (email: string) => {
+        const once = () =>
+          callAt(url, '/user/auth/send-code', { email }, {}, AbortSignal.timeout(200_000));
+        const answer = await once().catch(async (error: Error) => {
+          // A call that hangs is not one that a caller may repeat.
+          expect(error.name).not.toBe('TimeoutError');
+          retried += 1;
+          // Until the parent knows that the worker ended, it passes connections to it.
+          await expect.poll(running.said).toContain('ended with SIGKILL');
+          return once();
         });
-        const url = await running.ready();
-        expect(running.said()).toContain('with 2 workers');
-        const [first = 0, second = 0, ...more] = childrenOf(running.pid);
-        expect([first > 0, second > 0, more]).toEqual([true, true, []]);
-        const acknowledged: string[] = [];
-        let retried = 0;
-        /** A caller that repeats a call once, if the connection broke. */
-        const send = async (email: string) => {
-          const once = () =>
-            callAt(url, '/user/auth/send-code', { email }, {}, AbortSignal.timeout(20_000));
-          const answer = await once().catch(async (error: Error) => {
-            // A call that hangs is not one that a caller may repeat.
-            expect(error.name).not.toBe('TimeoutError');
-            retried += 1;
-            // Until the parent knows that the worker ended, it passes connections to it.
-            await expect.poll(running.said, { timeout: LONG }).toContain('ended with SIGKILL');
-            return once();
-          });
-          // The repeated call finds the code of the first one, if that was written.
-          expect([200, 429]).toContain(answer.status);
-          acknowledged.push(email);
-          if (acknowledged.length === 10) process.kill(first, 'SIGKILL');
-        };
-        const lanes = Array.from({ length: 4 }, async (_, lane) => {
-          for (let n = 0; n < 12; n += 1) await send(`lane-${lane}-${n}@example.com`);
-        });
-        await Promise.all(lanes);
-        expect(acknowledged).toHaveLength(48);
-        expect(retried).toBeLessThanOrEqual(4);
-        await expect.poll(() => childrenOf(running.pid).length, { timeout: LONG }).toBe(2);
-        expect(childrenOf(running.pid)).not.toContain(first);
-        expect(running.said()).toContain(`(process ${first}) ended with SIGKILL`);
-        // The code's cooldown is still known: it was written.
-        for (const email of acknowledged) {
-          expect((await callAt(url, '/user/auth/send-code', { email })).status).toBe(429);
-        }
-        expect(running.said().match(/ready/g)).toHaveLength(1);
-      },
-      LONG,
-    );
+        // The repeated call finds the code of the first one, if that was written.
+        expect([200, 429]).toContain(answer.status);
+        acknowledged.push(email);
+        if (acknowledged.length === 10) process.kill(first, 'SIGKILL');
+      };
+      const lanes = Array.from({ length: 4 }, async (_, lane) => {
+        for (let n = 0; n < 12; n += 1) await send(`lane-${lane}-${n}@example.com`);
+      });
+      await Promise.all(lanes);
+      expect(acknowledged).toHaveLength(48);
+      expect(retried).toBeLessThanOrEqual(4);
+      await expect.poll(() => childrenOf(running.pid).length).toBe(2);
+      expect(childrenOf(running.pid)).not.toContain(first);
+      expect(running.said()).toContain(`(process ${first}) ended with SIGKILL`);
+      // The code's cooldown is still known: it was written.
+      for (const email of acknowledged) {
+        expect((await callAt(url, '/user/auth/send-code', { email })).status).toBe(429);
+      }
+      expect(running.said().match(/ready/g)).toHaveLength(1);
+    });
 
-    it(
-      'R-SCALE-14 answer what they have accepted before they stop',
-      async () => {
-        const running = place.startShared({
-          DATABASE_URL: database.url,
-          WORKERS: '2',
-          DISABLE_ADDRESS_LIMITS: 'true',
-        });
-        const url = await running.ready();
-        // A password hash takes longer than a worker needs to stop listening.
-        const calls = Array.from({ length: 6 }, (_, n) =>
-          callAt(url, '/user/auth/login', {
-            email: `nobody-${n}@example.com`,
-            password: 'Wrong-1',
-          }),
-        );
-        await Promise.race(calls);
-        running.child.kill('SIGTERM');
-        for (const call of calls) expect((await call).status).toBe(401);
-        expect(await running.ended).toMatchObject({ code: 0 });
-      },
-      LONG,
-    );
+    it('R-SCALE-14 answer what they have accepted before they stop', async () => {
+      const running = place.startShared({
+        DATABASE_URL: database.url,
+        WORKERS: '2',
+        DISABLE_ADDRESS_LIMITS: 'true',
+      });
+      const url = await running.ready();
+      // A password hash takes longer than a worker needs to stop listening.
+      const calls = Array.from({ length: 6 }, (_, n) =>
+        callAt(url, '/user/auth/login', {
+          email: `nobody-${n}@example.com`,
+          password: 'Wrong-1',
+        }),
+      );
+      await Promise.race(calls);
+      running.child.kill('SIGTERM');
+      for (const call of calls) expect((await call).status).toBe(401);
+      expect(await running.ended).toMatchObject({ code: 0 });
+    });
   });
 
-  it(
-    'R-SCALE-11 R-SCALE-13 five processes that share everything start at once on an empty database; with other secrets, none does',
-    async () => {
-      const database = await emptyDatabase();
-      const keys = {
-        SECRET_KEY: generateSecret('SECRET_KEY'),
-        DOCUMENT_MASTER_KEY: generateSecret('DOCUMENT_MASTER_KEY'),
-        TOKEN_SIGNING_KEY: generateSecret('TOKEN_SIGNING_KEY'),
-        DATABASE_URL: database.url,
-      };
-      const five = Array.from({ length: 5 }, (_, n) =>
-        place.startShared({ ...keys, DATABASE_POOL_SIZE: '2' }, join(place.folder, `data-${n}`)),
-      );
-      const urls = await Promise.all(five.map((each) => each.ready()));
-      for (const url of urls) expect(await healthOf(url)).toEqual({ status: 'ok' });
-      const other = { ...keys, SECRET_KEY: generateSecret('SECRET_KEY') };
-      const end = await place.startShared(other, join(place.folder, 'other')).ended;
-      expect(end.code).toBe(1);
-      expect(end.said).toContain('SECRET_KEY differs from that of process');
-      const alone = await place.start(keys, join(place.folder, 'alone')).ended;
-      expect(alone.said).toContain('Another Portico is running on this database');
-      await place.clear();
-      await database.drop();
-    },
-    LONG,
-  );
+  it('R-SCALE-11 R-SCALE-13 five processes that share everything start at once on an empty database; with other secrets, none does', async () => {
+    const database = await emptyDatabase();
+    const keys = {
+      SECRET_KEY: generateSecret('SECRET_KEY'),
+      DOCUMENT_MASTER_KEY: generateSecret('DOCUMENT_MASTER_KEY'),
+      TOKEN_SIGNING_KEY: generateSecret('TOKEN_SIGNING_KEY'),
+      DATABASE_URL: database.url,
+    };
+    const five = Array.from({ length: 5 }, (_, n) =>
+      place.startShared({ ...keys, DATABASE_POOL_SIZE: '2' }, join(place.folder, `data-${n}`)),
+    );
+    const urls = await Promise.all(five.map((each) => each.ready()));
+    for (const url of urls) expect(await healthOf(url)).toEqual({ status: 'ok' });
+    const other = { ...keys, SECRET_KEY: generateSecret('SECRET_KEY') };
+    const end = await place.startShared(other, join(place.folder, 'other')).ended;
+    expect(end.code).toBe(1);
+    expect(end.said).toContain('SECRET_KEY differs from that of process');
+    const alone = await place.start(keys, join(place.folder, 'alone')).ended;
+    expect(alone.said).toContain('Another Portico is running on this database');
+    await place.clear();
+    await database.drop();
+  });
 }
 
 /** The processes that a process started, from proc(5). */

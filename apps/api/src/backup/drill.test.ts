@@ -109,7 +109,7 @@ beforeAll(async () => {
     erase(t, goesMeanwhile.token),
   ]);
   expect(done.manifest.tables.find(({ name }) => name === 'accounts')?.rows).toBeGreaterThan(4);
-}, 60_000);
+});
 
 describe('R-OPS-40 a backup that was written under load, restored on an empty machine', () => {
   it('R-OPS-40 opens every image, verifies the audit trail, and brings nobody back', async () => {
@@ -244,7 +244,7 @@ describe('R-OPS-47 what the administrator closed since the backup', () => {
         ['Olha', false],
       ]);
     }
-  }, 60_000);
+  });
 });
 
 describe('R-OPS-43 a restore is refused before anything is overwritten', () => {

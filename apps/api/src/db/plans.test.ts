@@ -53,7 +53,7 @@ beforeAll(async () => {
   expect(failed).toEqual([]);
   await t.deps.db.destroy();
   t.deps.db = plain;
-}, 120_000);
+});
 afterAll(() => t.close());
 
 const isAboutRows = ({ sql: text }: CompiledQuery) =>

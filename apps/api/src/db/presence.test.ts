@@ -64,9 +64,9 @@ if (engine() === 'sqlite') {
     it('R-SCALE-10 is taken again after the database closed its connection', async () => {
       const one = await take('alone', expect.unreachable, 60_000);
       await breakConnections();
-      await expect.poll(placesTaken, { timeout: 20_000, interval: 20 }).toBe(1);
+      await expect.poll(placesTaken).toBe(1);
       await one?.leave();
-      await expect.poll(placesTaken, { timeout: 20_000, interval: 20 }).toBe(0);
+      await expect.poll(placesTaken).toBe(0);
     });
 
     it('R-SCALE-10 notifies the process whose place another one took', async () => {

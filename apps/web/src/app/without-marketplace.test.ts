@@ -45,7 +45,7 @@ beforeAll(async () => {
   const outputs = [site].flat().flatMap((each) => ('output' in each ? each.output : []));
   modules = outputs.flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []));
   server = await import(pathToFileURL(join(folder, 'server/server.js')).href);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The document of a page whose navigation names the marketplace. */

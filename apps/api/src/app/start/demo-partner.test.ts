@@ -16,8 +16,6 @@ import {
 import { aRegisteredPerson, type Person, post } from '#test/people/people.ts';
 import { type DemoPartner, startDemoPartner } from './demo-partner.ts';
 
-const LONG = 60_000;
-
 describe('R-OP-33 the demo partner beside Portico', () => {
   let t: TestApp & { issuer: string };
   let demo: DemoPartner;
@@ -26,7 +24,7 @@ describe('R-OP-33 the demo partner beside Portico', () => {
     t = await startIssuer({ env: { DEMO_PARTNER_PORT: String(await freePort()) } });
     quay = t.deps.config.demoPartner?.origin ?? '';
     demo = await started();
-  }, LONG);
+  });
   afterAll(async () => {
     demo.stop();
     await t.close();
@@ -145,25 +143,21 @@ describe('R-OP-33 the demo partner beside Portico', () => {
     expect(await (await browser.fetch(back.left)).text()).toContain('learned nothing about you');
   });
 
-  it(
-    'R-OP-33 gets a new client at the next start if the last one was closed, and keeps it otherwise',
-    async () => {
-      const open = () =>
-        t.deps.db.selectFrom('clients').select('id').where('state', '=', 'live').execute();
-      const before = await open();
-      expect(before).toHaveLength(1);
-      demo.stop();
-      demo = await started();
-      expect(await open()).toEqual(before);
-      demo.stop();
-      await closeClient(t.deps, before[0]?.id ?? '');
-      demo = await started();
-      expect(await open()).toHaveLength(1);
-      expect(await open()).not.toEqual(before);
-      await signIn((await aRegisteredPerson(t)).access_token);
-    },
-    LONG,
-  );
+  it('R-OP-33 gets a new client at the next start if the last one was closed, and keeps it otherwise', async () => {
+    const open = () =>
+      t.deps.db.selectFrom('clients').select('id').where('state', '=', 'live').execute();
+    const before = await open();
+    expect(before).toHaveLength(1);
+    demo.stop();
+    demo = await started();
+    expect(await open()).toEqual(before);
+    demo.stop();
+    await closeClient(t.deps, before[0]?.id ?? '');
+    demo = await started();
+    expect(await open()).toHaveLength(1);
+    expect(await open()).not.toEqual(before);
+    await signIn((await aRegisteredPerson(t)).access_token);
+  });
 });
 
 describe('R-OP-33 npm start in development', () => {
@@ -174,52 +168,40 @@ describe('R-OP-33 npm start in development', () => {
     return { PORT: String(await freePort()), DEMO_PARTNER_PORT: String(demoPort) };
   }
 
-  it(
-    'R-OP-33 serves the demo partner, keeps its secret private, and ends it with Portico',
-    async () => {
-      const demoPort = await freePort();
-      const running = place.startWithDemoPartner(await settings(demoPort));
-      const at = await running.says(/demo partner Quay & Oar is at (http:\S+)/);
-      expect(at).toBe(`http://localhost:${demoPort}`);
-      const begun = await fetch(`${at}/sign-in`, { redirect: 'manual' });
-      const issuer = await running.ready();
-      expect(begun.headers.get('location')).toMatch(`${issuer}/connect/authorize?`);
-      const { mode } = await stat(join(place.folder, 'demo-partner.json'));
-      expect(mode & 0o777).toBe(0o600);
-      const { code, said } = await stop(running);
-      expect(code).toBe(0);
-      expect(said).not.toContain('not running');
-      await expect(fetch(at)).rejects.toThrow();
-    },
-    LONG,
-  );
+  it('R-OP-33 serves the demo partner, keeps its secret private, and ends it with Portico', async () => {
+    const demoPort = await freePort();
+    const running = place.startWithDemoPartner(await settings(demoPort));
+    const at = await running.says(/demo partner Quay & Oar is at (http:\S+)/);
+    expect(at).toBe(`http://localhost:${demoPort}`);
+    const begun = await fetch(`${at}/sign-in`, { redirect: 'manual' });
+    const issuer = await running.ready();
+    expect(begun.headers.get('location')).toMatch(`${issuer}/connect/authorize?`);
+    const { mode } = await stat(join(place.folder, 'demo-partner.json'));
+    expect(mode & 0o777).toBe(0o600);
+    const { code, said } = await stop(running);
+    expect(code).toBe(0);
+    expect(said).not.toContain('not running');
+    await expect(fetch(at)).rejects.toThrow();
+  });
 
-  it(
-    'R-OP-33 starts all the same when the port of the demo partner is in use, and says what to do',
-    async () => {
-      const other = createServer((_request, response) => response.end('somebody else'));
-      const port = await freePort();
-      await new Promise<void>((listening) => other.listen(port, 'localhost', listening));
-      const running = place.startWithDemoPartner(await settings(port));
-      const issuer = await running.ready();
-      const why = await running.says(/(The demo partner is not running: .*)\n/);
-      expect(why).toContain(`port ${port} is in use`);
-      expect(why).toContain('DEMO_PARTNER_PORT');
-      expect((await fetch(`${issuer}/health`)).status).toBe(200);
-      await stop(running);
-      other.close();
-    },
-    LONG,
-  );
+  it('R-OP-33 starts all the same when the port of the demo partner is in use, and says what to do', async () => {
+    const other = createServer((_request, response) => response.end('somebody else'));
+    const port = await freePort();
+    await new Promise<void>((listening) => other.listen(port, 'localhost', listening));
+    const running = place.startWithDemoPartner(await settings(port));
+    const issuer = await running.ready();
+    const why = await running.says(/(The demo partner is not running: .*)\n/);
+    expect(why).toContain(`port ${port} is in use`);
+    expect(why).toContain('DEMO_PARTNER_PORT');
+    expect((await fetch(`${issuer}/health`)).status).toBe(200);
+    await stop(running);
+    other.close();
+  });
 
-  it(
-    'R-OP-33 is alone without npm start',
-    async () => {
-      const running = place.start(await settings(await freePort()));
-      await running.ready();
-      const { said } = await stop(running);
-      expect(said).not.toContain('demo partner');
-    },
-    LONG,
-  );
+  it('R-OP-33 is alone without npm start', async () => {
+    const running = place.start(await settings(await freePort()));
+    await running.ready();
+    const { said } = await stop(running);
+    expect(said).not.toContain('demo partner');
+  });
 });

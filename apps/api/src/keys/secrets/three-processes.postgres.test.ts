@@ -185,5 +185,5 @@ describe('R-OPS-5 three processes', () => {
     }
     expect(failures).toEqual([]);
     expect(journeys).toBeGreaterThan(11);
-  }, 120_000);
+  });
 });

@@ -45,7 +45,7 @@ async function logOf({ id }: { id: string }, count: number): Promise<Listed[]> {
     const answer = await get(t, `/console/clients/${id}/requests`, developer.access_token);
     return (answer.json() as { requests: Listed[] }).requests.reverse();
   };
-  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await read()).length).toBe(count);
   return read();
 }
 

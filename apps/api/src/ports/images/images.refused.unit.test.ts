@@ -20,7 +20,6 @@ const TIFF = await aPhoto(32, 32).tiff().toBuffer();
 const AVIF = await aPhoto(32, 32).avif().toBuffer();
 const images = createImages();
 
-const SLOW = { timeout: 60_000 };
 const REFUSED = { ok: false, code: 'invalid_file_type' };
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
 
@@ -68,7 +67,7 @@ describe('R-KYC-10 R-KYC-21 refused images', () => {
     expect(await images.toPhoto(bytes)).toEqual(REFUSED);
   });
 
-  it('R-KYC-21 accepts a PNG with 16 bits per channel up to its own limit', SLOW, async () => {
+  it('R-KYC-21 accepts a PNG with 16 bits per channel up to its own limit', async () => {
     expect(await images.toPhoto(aDeepPng(4000, 3000))).toMatchObject({ ok: true });
   });
 
@@ -81,8 +80,10 @@ describe('R-KYC-10 R-KYC-21 refused images', () => {
     }
   });
 
-  it('R-KYC-10 refuses images that must be held whole and are too large for it', SLOW, async () => {
-    const interlaced = await anImageOf(7000, 5700, 4).png({ progressive: true }).toBuffer();
+  it('R-KYC-10 refuses images that must be held whole and are too large for it', async () => {
+    const interlaced = await anImageOf(7000, 5700, 4)
+      .png({ progressive: true, compressionLevel: 1 })
+      .toBuffer();
     expect(await images.toPhoto(interlaced)).toEqual(REFUSED);
     const turned = await anImageOf(7000, 5700)
       .withMetadata({ orientation: 6 })
@@ -106,25 +107,21 @@ describe('R-KYC-10 R-KYC-21 refused images', () => {
     if (result.ok) expect(result.photo.bytes.length).toBeLessThan(10_000);
   });
 
-  it(
-    'R-KYC-10 answers for each of five hundred damaged images and does not crash',
-    SLOW,
-    async () => {
-      const originals = [await aJpeg(120, 90), await aPng(60, 40), await aJpegWithMetadata(60, 40)];
-      const random = generator(42);
-      const codes = new Set<string>();
-      for (let i = 0; i < 500; i += 1) {
-        const mutant = Buffer.from(originals[i % originals.length] ?? '');
-        const changes = 1 + Math.floor(random() * 12);
-        for (let n = 0; n < changes; n += 1) {
-          mutant[Math.floor(random() * mutant.length)] = Math.floor(random() * 256);
-        }
-        const result = await images.toPhoto(mutant);
-        codes.add(result.ok ? 'ok' : result.code);
+  it('R-KYC-10 answers for each of five hundred damaged images and does not crash', async () => {
+    const originals = [await aJpeg(120, 90), await aPng(60, 40), await aJpegWithMetadata(60, 40)];
+    const random = generator(42);
+    const codes = new Set<string>();
+    for (let i = 0; i < 500; i += 1) {
+      const mutant = Buffer.from(originals[i % originals.length] ?? '');
+      const changes = 1 + Math.floor(random() * 12);
+      for (let n = 0; n < changes; n += 1) {
+        mutant[Math.floor(random() * mutant.length)] = Math.floor(random() * 256);
       }
-      expect([...codes].toSorted()).toEqual(['invalid_file_type', 'ok']);
-    },
-  );
+      const result = await images.toPhoto(mutant);
+      codes.add(result.ok ? 'ok' : result.code);
+    }
+    expect([...codes].toSorted()).toEqual(['invalid_file_type', 'ok']);
+  });
 });
 
 function end(): Buffer {

@@ -84,7 +84,7 @@ describe('R-AVAIL-3 unread answers', () => {
     expect(before).toBeLessThan(LARGE.length);
     client.on('data', () => {});
     client.resume();
-    await expect.poll(() => reader.moved(), { timeout: 20_000 }).toBe(null);
+    await expect.poll(() => reader.moved()).toBe(null);
   });
 
   it('R-AVAIL-3 sends two answers at a time per account, and opens the next when one is done', async () => {
@@ -157,7 +157,7 @@ describe('R-AVAIL-3 unread answers', () => {
     const dropped = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
     askAndWait('a');
     await untilOpened(1);
-    await expect.poll(async () => (await read('b')).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await read('b')).status).toBe(200);
     await dropped;
   });
 });

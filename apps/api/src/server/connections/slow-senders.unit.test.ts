@@ -31,7 +31,7 @@ describe('R-API-2 slow and silent connections', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 408 /);
       expect(answer).toContain('"code":"invalid_request"');
     }
-  }, 60_000);
+  });
 
   it('R-API-2 waits at shutdown for a request in progress, but not for silent connections', async () => {
     let finish = () => {};
@@ -63,5 +63,5 @@ describe('R-API-2 slow and silent connections', () => {
     finish();
     expect((await spoken).status).toBe(503);
     await closed;
-  }, 60_000);
+  });
 });

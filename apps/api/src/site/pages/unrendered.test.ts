@@ -137,7 +137,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     );
     const visit = aVisit('/x');
     const opening = pages.open(visit);
-    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce(), { timeout: 100_000 });
     vi.advanceTimersByTime(PATIENCE_MS);
     expect(await opening).toBeNull();
     expect(String(errors)).toContain('not rendered within');
@@ -159,7 +159,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     );
     const open = (n: number) => pages.open(aVisit(`/${n}`));
     const waiting = Array.from({ length: WAITING_MAX }, (_, n) => open(n));
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(WAITING_MAX));
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(WAITING_MAX), { timeout: 100_000 });
     // Nothing has been rendered yet, but these were answered.
     for (let n = 0; n < 100; n += 1) expect(await open(WAITING_MAX + n)).toBeNull();
     expect(render).toHaveBeenCalledTimes(WAITING_MAX);

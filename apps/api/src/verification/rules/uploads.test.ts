@@ -56,9 +56,7 @@ async function sendAndStop(token: string, megabytes: number, announced?: number)
   );
   for (let sent = 0; sent < megabytes; sent += 1) call.write(MEGABYTE);
   const [{ socket }] = await asked;
-  await expect
-    .poll(() => socket.bytesRead, { timeout: 20_000 })
-    .toBeGreaterThan(megabytes * MEGABYTE.length);
+  await expect.poll(() => socket.bytesRead).toBeGreaterThan(megabytes * MEGABYTE.length);
   return { closed };
 }
 
@@ -107,9 +105,7 @@ describe('R-AVAIL-4 the limits of unfinished uploads', () => {
     const stranger = await aPersonWithDetails(t);
     const { closed } = await sendAndStop(silent.token, 3);
     const form = await aPassport();
-    await expect
-      .poll(async () => (await submit(t, stranger.token, form)).statusCode, { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await submit(t, stranger.token, form)).statusCode).toBe(200);
     await closed;
   });
 
