@@ -32,7 +32,7 @@ describe('R-OP-80 the other stacks', () => {
       // Beside the reader's file there is the one of the quick start.
       return code.replace('../../apps/demo-partner/src/sign-in.ts', './sign-in.ts');
     });
-    expect(files).toHaveLength(5);
+    expect(files).toHaveLength(6);
     expect(blocks('js').toSorted()).toEqual(files.toSorted());
     for (const code of files) expect(linesOf(code)).toBeLessThanOrEqual(30);
   });

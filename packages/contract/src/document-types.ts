@@ -11,6 +11,8 @@ export type DocumentEntry = {
   format: DocumentFormat;
   /** The images that a submission needs (section 5, images). */
   sides: readonly DocumentSide[];
+  /** Its name in OpenID Identity Assurance, as partners know it. */
+  evidence: string;
   /** Countries in which there is none. */
   notIssuedIn?: readonly Country[];
 };
@@ -20,8 +22,8 @@ export type DocumentEntry = {
  * one that a country issues is the default there.
  */
 export const DOCUMENT_TYPES = {
-  id_card: { format: 'card', sides: SIDES, notIssuedIn: ['GB'] },
-  passport: { format: 'booklet', sides: ['docImageFront', 'personImage'] },
+  id_card: { format: 'card', sides: SIDES, evidence: 'idcard', notIssuedIn: ['GB'] },
+  passport: { format: 'booklet', sides: ['docImageFront', 'personImage'], evidence: 'passport' },
 } as const satisfies Record<string, DocumentEntry>;
 
 export type DocumentType = keyof typeof DOCUMENT_TYPES;

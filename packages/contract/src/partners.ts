@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
  OpenID Connect, answered by the engine below the same path. */
 
 /** What a person can agree to give, besides that the sign-in is theirs. */
-export const PARTNER_SCOPES = ['verified', 'age_over_18'] as const;
+export const PARTNER_SCOPES = ['verified', 'age_over_18', 'identity_assurance'] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 
 /** Set by the engine in the browser that began the request, and read with each answer to it. */

@@ -12,7 +12,13 @@ export type ClientState = (typeof CLIENT_STATES)[number];
 export const CLIENT_AUTHS = ['secret', 'public', 'keys'] as const;
 
 /** What a client can be allowed to ask for, `openid` always among them. */
-export const CLIENT_SCOPES = ['openid', 'verified', 'age_over_18', 'offline_access'] as const;
+export const CLIENT_SCOPES = [
+  'openid',
+  'verified',
+  'age_over_18',
+  'identity_assurance',
+  'offline_access',
+] as const;
 export const CLIENT_ALGORITHMS = ['ES256', 'RS256'] as const;
 
 /** So many clients of one person can be in the sandbox at a time. */

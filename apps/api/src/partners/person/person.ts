@@ -1,7 +1,12 @@
+import { calendarDayAt, DOCUMENTS } from '@portico/contract';
 import type { Deps } from '#deps/deps.ts';
 import { scopesOf } from '#partners/connections/connections.ts';
 import { subjectOf } from '#partners/subjects/subjects.ts';
 import { isStillConnected, isStillVerified } from '#partners/test-persons/kinds.ts';
+import {
+  type VerifiedPerson,
+  verifiedClaimsFor,
+} from '#partners/verified-claims/verified-claims.ts';
 import type { EngineClaims, EnginePerson } from '#ports/openid-provider/engine.ts';
 import { type Assurance, assuranceFrom } from '#verification/assurances/assurances.ts';
 import { findPerson, findTestPerson } from './person.store.ts';
@@ -17,10 +22,12 @@ export async function personAt(
   const [row] = await findPerson(deps.db, { accountId, ...asked, now });
   if (row === undefined) return null;
   const found = row.verified_id === null ? undefined : row;
+  const assurance = await assuranceFrom(deps, accountId, found);
   return {
     inSession: row.session_id !== null,
     scopes: scopesOf(row, now),
-    claims: claimsFrom(await assuranceFrom(deps, accountId, found)),
+    claims: claimsFrom(assurance),
+    verifiedClaims: async (wanted, scopes) => verifiedClaimsFor(assurance, wanted, scopes, now),
     subject: async () => row.sub ?? subjectOf(deps.db, { accountId, sector: asked.clientId }),
   };
 }
@@ -35,14 +42,22 @@ export async function testPersonAt(
   if (row === undefined) return null;
   const chosen = { kind: row.kind, since: row.consented_at ?? 0, now };
   if (!isStillConnected(chosen)) return null;
-  const assurance = { verifiedAt: row.created_at, isOver18: true };
+  const assurance = isStillVerified(chosen) ? invented(row.created_at) : null;
   return {
     inSession: row.session_id !== null && row.member_id !== null,
     scopes: scopesOf(row, now),
-    claims: claimsFrom(isStillVerified(chosen) ? assurance : null),
+    claims: claimsFrom(assurance),
+    verifiedClaims: async (wanted, scopes) => verifiedClaimsFor(assurance, wanted, scopes, now),
     subject: async () =>
       row.sub ?? subjectOf(db, { accountId: asked.accountId, sector: asked.clientId }),
   };
+}
+
+/** The verification of a test person, in the month in which they were made. */
+function invented(madeAt: number): VerifiedPerson {
+  const { year, month } = calendarDayAt(madeAt, 0);
+  const [evidence] = DOCUMENTS;
+  return { evidence, verifiedAt: Date.UTC(year, month - 1, 1), isOver18: true };
 }
 
 /** The facts that a partner can get. Dates are months: a day would join what two partners know. */

@@ -7,6 +7,7 @@ import type { App } from '#server/endpoints/route.ts';
 import { sendFailure } from '#server/errors/on-error.ts';
 import {
   AUTHORIZATION,
+  CLAIMS_DEPTH_MAX,
   ENGINE_BROWSER_PATHS,
   ENGINE_PATHS,
   INTERACTION_PAGE,
@@ -111,9 +112,6 @@ async function readForm({ raw, headers }: FastifyRequest): Promise<string | null
 }
 
 const FORM = 'application/x-www-form-urlencoded';
-/** `claims` names a place, a claim and its conditions; only lists of values are deeper. */
-const DEPTH_MAX = 6;
-
 /** Whether a query is refused before the engine reads it: it is larger than any honest one, or asks for another mode. */
 function isRefused(url: string): boolean {
   const start = url.indexOf('?');
@@ -128,7 +126,7 @@ function isRefused(url: string): boolean {
   for (const sign of query.get('claims') ?? '') {
     if (sign === '{' || sign === '[') depth += 1;
     else if (sign === '}' || sign === ']') depth -= 1;
-    if (depth > DEPTH_MAX) return true;
+    if (depth > CLAIMS_DEPTH_MAX) return true;
   }
   return false;
 }

@@ -11,6 +11,8 @@ import { recordSignIn } from '#partners/logout/logout.ts';
 import { createObjects, parseEngineAccount } from '#partners/objects/objects.ts';
 import { personAt, testPersonAt } from '#partners/person/person.ts';
 import { createRequestLog, type RequestLog } from '#partners/requests/request-log.ts';
+import { ASSURANCE_METADATA } from '#partners/verified-claims/verified-claims.ts';
+import { CLAIMS_DEPTH_MAX } from '#ports/openid-provider/claims-parameter.ts';
 import {
   createEngine,
   type Engine,
@@ -40,7 +42,7 @@ export const ENGINE_PATHS = [
   ...Object.values(others),
 ];
 
-export { INTERACTION_PAGE, LANGUAGES_MAX, LOGOUT_DONE };
+export { CLAIMS_DEPTH_MAX, INTERACTION_PAGE, LANGUAGES_MAX, LOGOUT_DONE };
 export const AUTHORIZATION = authorization;
 
 /** Below them a person's browser calls; the other paths are for partners' servers. */
@@ -117,6 +119,7 @@ function worldOf(
     },
     onRequest: requests.note,
     standIn: createStandIn(deps),
+    discovery: ASSURANCE_METADATA,
     fetch: deps.guardedFetch,
   };
 }

@@ -19,7 +19,29 @@ const PEOPLE = 1_000;
 /** So many of them sign in at both over HTTP; of the others there is what the product decides for each person. */
 const SIGNED_IN = 30;
 const MONTHS = 6;
-const OFFLINE = { scope: 'openid verified age_over_18 offline_access', prompt: 'consent' };
+const ASKED = {
+  verification: {
+    trust_framework: null,
+    time: null,
+    evidence: [
+      {
+        type: { value: 'document' },
+        check_details: [{ check_method: null, time: null }],
+        document_details: { type: null, date_of_expiry: null, document_number: null },
+      },
+    ],
+  },
+  claims: { age_over_18: null },
+};
+const SCOPES = ['openid', 'verified', 'age_over_18', 'identity_assurance', 'offline_access'];
+const OFFLINE = {
+  scope: SCOPES.join(' '),
+  prompt: 'consent',
+  claims: JSON.stringify({
+    id_token: { verified_claims: ASKED },
+    userinfo: { verified_claims: [ASKED] },
+  }),
+};
 const TIMES = ['iat', 'exp', 'nbf', 'auth_time', 'expires_in'];
 
 type Received = Record<string, unknown>;
@@ -34,7 +56,9 @@ beforeAll(async () => {
   t = await startIssuer({ env: { PARTNER_ORIGINS: origins } });
   partners = [];
   for (const { uri } of receivers) {
-    partners.push(await aPartner(t, { metadata: { backchannel_logout_uri: uri } }));
+    partners.push(
+      await aPartner(t, { ceiling: SCOPES, metadata: { backchannel_logout_uri: uri } }),
+    );
   }
   people = await aCrowd(t, { size: PEOPLE, months: MONTHS });
 });
@@ -118,7 +142,21 @@ describe('R-OP-78 two partners that pool what they received', () => {
     expect(expectedHits(open, hidden)).toBeCloseTo(PEOPLE, 6);
   });
 
-  it('R-OP-78 find no equal value in tokens, UserInfo, redirects and logout tokens, in one browser and session', async () => {
+  it('R-IDA-15 learn of a verification what everybody of the same month shares', async () => {
+    const wanted = { elements: [ASKED], isList: false };
+    const answers = await Promise.all(
+      people.map(async ({ id: accountId }) => {
+        const asked = { accountId, sessionId: '', clientId: (partners[0] as Partner).id };
+        const person = await personAt(t.deps, asked);
+        return JSON.stringify(await person?.verifiedClaims(wanted, new Set(SCOPES)));
+      }),
+    );
+    expect(answers).toHaveLength(PEOPLE);
+    // Nothing, and one answer for each month.
+    expect(new Set(answers).size).toBe(1 + MONTHS);
+  });
+
+  it('R-OP-78 R-IDA-15 find no equal value in tokens, UserInfo, redirects and logout tokens, in one browser and session', async () => {
     const some = people.slice(0, SIGNED_IN);
     const browsers = new Map(some.map((person) => [person, new Browser(t, person.token)]));
     const [one, other] = await bothPools(some, (partner, person) =>
@@ -129,17 +167,20 @@ describe('R-OP-78 two partners that pool what they received', () => {
     const whole = [one, other].map((pool, n) =>
       pool.map((each) => ({ ...each, ...loggedOut(n, each['claims.sub']) })),
     ) as [Received[], Received[]];
-    expect(Object.keys(whole[0][0] ?? {})).toEqual(
+    const verified = whole[0].find((each) => each['claims.verified'] === true);
+    expect(Object.keys(verified ?? {})).toEqual(
       expect.arrayContaining([
         'callback.code',
         'claims.sid',
         'claims.sub',
+        'claims.verified_claims',
         'logout.jti',
         'logout.sid',
         'refreshed.access_token',
         'tokens.access_token',
         'tokens.refresh_token',
         'userinfo.sub',
+        'userinfo.verified_claims',
       ]),
     );
     expect(expectedHits(...whole)).toBeCloseTo(groupsOf(one), 6);

@@ -8,10 +8,12 @@ import type {
   Provider,
 } from 'oidc-provider';
 import { type Clock, SECOND } from '#core/clock.ts';
+import type { JsonObject } from '#core/json.ts';
+import { ASSURANCE_SCOPE, type AskedElements, normalizeClaims } from './claims-parameter.ts';
 import { observeRequests } from './observed.ts';
 import { rememberInRequest } from './request-memory.ts';
 import { standIn } from './stand-in.ts';
-import type { EngineClaims, EnginePerson, EngineWorld } from './world.ts';
+import type { EngineClaims, EnginePerson, EngineWorld, VerifiedClaims } from './world.ts';
 
 /*
  * The OpenID engine (the package oidc-provider) behind one port: what it stores, whom it knows and what it tells are
@@ -20,7 +22,14 @@ import type { EngineClaims, EnginePerson, EngineWorld } from './world.ts';
 
 export type { ObservedRequest } from './observed.ts';
 export type { EngineStandIn } from './stand-in.ts';
-export type { EngineClaims, EngineObjects, EnginePayload, EnginePerson } from './world.ts';
+export type {
+  EngineClaims,
+  EngineObjects,
+  EnginePayload,
+  EnginePerson,
+  VerifiedClaims,
+  VerifiedElement,
+} from './world.ts';
 
 export type EngineSetup = {
   /** `PUBLIC_URL`. */
@@ -130,7 +139,7 @@ export async function createEngine({
   const acr = acrOf(issuer);
   const seconds = () => Math.floor(clock.now() / SECOND);
   /** What the answer to a request contains, for the record of disclosures. */
-  const given = new WeakMap<object, EngineClaims>();
+  const given = new WeakMap<object, GivenClaims>();
   const memory = rememberInRequest(world, () => library.Provider.ctx);
   const personAt: PersonAt = (ctx, account) =>
     // A sign-out may name no client.
@@ -139,7 +148,7 @@ export async function createEngine({
     adapter: (model: string) => createAdapter(model, memory, library.errors),
     jwks: { keys: keys as never },
     routes: ROUTES,
-    scopes: ['openid', 'offline_access', 'verified', 'age_over_18'],
+    scopes: ['openid', 'offline_access', 'verified', 'age_over_18', ASSURANCE_SCOPE],
     claims: {
       acr: null,
       auth_time: null,
@@ -148,7 +157,10 @@ export async function createEngine({
       openid: ['sub'],
       verified: ['verified', 'verified_at'],
       age_over_18: ['age_over_18'],
+      // The scope allows to ask for them; the parameter `claims` says for which.
+      [ASSURANCE_SCOPE]: ['verified_claims'],
     },
+    discovery: world.discovery,
     // The claims of a scope are in the ID token too: most partners need no second call then.
     conformIdTokenClaims: false,
     acrValues: [acr],
@@ -175,7 +187,22 @@ export async function createEngine({
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
-      claimsParameter: { enabled: true },
+      claimsParameter: {
+        enabled: true,
+        async assertClaimsParameter(ctx, claims) {
+          const { params, entities } = ctx.oidc;
+          // It was brought into its form when it was pushed.
+          if (params === undefined || entities.PushedAuthorizationRequest !== undefined) return;
+          const normal = normalizeClaims(claims as JsonObject, {
+            text: String(params.claims),
+            scope: String(params.scope ?? ''),
+          });
+          if (typeof normal.problem === 'string') {
+            throw new library.errors.InvalidRequest(normal.problem);
+          }
+          params.claims = JSON.stringify(normal);
+        },
+      },
       revocation: { enabled: true },
       // The page is ours; {@link leave} sends the browser there.
       rpInitiatedLogout: {
@@ -226,9 +253,10 @@ export async function createEngine({
       if (isForVerified(token, acr) && !person.claims.verified) return undefined;
       return {
         accountId: account,
-        async claims() {
-          given.set(ctx, person.claims);
-          return { sub: account, ...person.claims };
+        async claims(_use, scope, asked) {
+          const verified = await verifiedClaims(person, scope, asked);
+          given.set(ctx, { ...person.claims, ...verified });
+          return { sub: account, ...person.claims, ...verified };
         },
       };
     },
@@ -356,7 +384,23 @@ function hasExactly(grant: { getOIDCScope(): string }, scopes: ReadonlySet<strin
 export const CLAIMS: Record<string, readonly string[]> = {
   verified: ['verified', 'verified_at'],
   age_over_18: ['age_over_18'],
+  [ASSURANCE_SCOPE]: ['verified_claims'],
 };
+
+type GivenClaims = EngineClaims & { verified_claims?: VerifiedClaims };
+
+/** What is given of the verification, if it is asked for. */
+async function verifiedClaims(
+  person: EnginePerson,
+  scope: string,
+  asked: unknown,
+): Promise<{ verified_claims?: VerifiedClaims }> {
+  const { verified_claims: wanted } = (asked ?? {}) as { verified_claims?: AskedElements };
+  if (wanted === undefined) return {};
+  const scopes = scope.split(' ').filter((each) => person.scopes.has(each));
+  const answer = await person.verifiedClaims(wanted, new Set(scopes));
+  return answer === undefined ? {} : { verified_claims: answer };
+}
 
 /** The `acr` of a sign-in by a verified person. */
 export const acrOf = (issuer: string) => `${issuer}/acr/verified`;
@@ -551,7 +595,7 @@ function requestOf(
 async function disclose(
   world: EngineWorld,
   { oidc, status }: KoaContextWithOIDC,
-  given: Partial<EngineClaims>,
+  given: Partial<GivenClaims>,
 ): Promise<void> {
   if (status !== 200 || oidc === undefined) return;
   if (oidc.route !== 'token' && oidc.route !== 'userinfo') return;
@@ -564,8 +608,14 @@ async function disclose(
     account: token.accountId,
     clientId: String(token.clientId),
     grantId: token.grantId,
-    claims: ['sub', ...claims],
+    claims: [...new Set(['sub', ...claims, ...namesIn(given.verified_claims)])],
   });
+}
+
+/** The names of the claims about the person. */
+function namesIn(verified: GivenClaims['verified_claims']): string[] {
+  const elements = verified === undefined ? [] : [verified].flat();
+  return elements.flatMap(({ claims }) => Object.keys(claims));
 }
 
 /** After a code was redeemed. */

@@ -1,4 +1,6 @@
 import type { AdapterPayload, ClientMetadata, Configuration } from 'oidc-provider';
+import type { JsonObject } from '#core/json.ts';
+import type { AskedElements } from './claims-parameter.ts';
 import type { ObservedRequest } from './observed.ts';
 import type { EngineStandIn } from './stand-in.ts';
 
@@ -30,6 +32,10 @@ export type EngineObjects = {
 /** The claims of an account for one client. */
 export type EngineClaims = { verified: boolean; verified_at?: string; age_over_18?: boolean };
 
+/** One verification with what it says about the person, or several. */
+export type VerifiedClaims = VerifiedElement | VerifiedElement[];
+export type VerifiedElement = { verification: JsonObject; claims: JsonObject };
+
 export type EngineClient = { metadata: ClientMetadata; isSecret(secret: string): boolean };
 
 export type EnginePerson = {
@@ -38,6 +44,11 @@ export type EnginePerson = {
   /** The scopes to which the account agreed for the client. */
   scopes: ReadonlySet<string>;
   claims: EngineClaims;
+  /** The answer to a request for `verified_claims` with these scopes; undefined if there is none. */
+  verifiedClaims(
+    asked: AskedElements,
+    scopes: ReadonlySet<string>,
+  ): Promise<VerifiedClaims | undefined>;
   /** The pairwise `sub`. */
   subject(): Promise<string>;
 };
@@ -61,6 +72,8 @@ export type EngineWorld = {
   /** Called for each request that names a client and fails, and for each one of a sandbox client. It returns at once. */
   onRequest(request: ObservedRequest): void;
   standIn: EngineStandIn;
+  /** Members of the discovery document beside the engine's own. */
+  discovery: JsonObject;
   /** Fetches what a client published (its keys). */
   fetch: NonNullable<Configuration['fetch']>;
 };

@@ -85,6 +85,12 @@ function useLines({ asked, scopes, person }: GetsProps, isNew: boolean): Line[] 
   const byScope: Record<PartnerScope, () => Line> = {
     verified: () => ({ key: 'verified', icon, what: t('verified'), detail: verified() }),
     age_over_18: () => ({ key: 'adult', icon, what: t('adult'), detail: adult() }),
+    identity_assurance: () => ({
+      key: 'assurance',
+      icon,
+      what: t('assurance'),
+      detail: t(isVerified === false ? 'adult_no' : 'assurance_text'),
+    }),
   };
   return [
     // A partner that knows the person has it already.

@@ -12,7 +12,12 @@ import styles from './own-data.module.css';
 const SHOWN = 5;
 
 /** What people call the claims; `verified_at` comes together with `verified`. */
-const FACTS = ['sub', 'verified', 'age_over_18'] as const;
+const FACTS = ['sub', 'verified', 'age_over_18', 'identity_assurance'] as const;
+
+/** The claims whose names are not those of the facts. */
+const CLAIMS: Partial<Record<(typeof FACTS)[number], string>> = {
+  identity_assurance: 'verified_claims',
+};
 
 /** Every time a partner got something, newest first. */
 export function Disclosures({ disclosures }: Pick<ReplyOf<typeof connections>, 'disclosures'>) {
@@ -30,7 +35,7 @@ export function Disclosures({ disclosures }: Pick<ReplyOf<typeof connections>, '
             <span>
               <bdi>{name}</bdi>
               {': '}
-              <Facts facts={FACTS.filter((fact) => claims.includes(fact))} />
+              <Facts facts={FACTS.filter((fact) => claims.includes(CLAIMS[fact] ?? fact))} />
               <time dateTime={at}>{moment(at)}</time>
             </span>
           </li>

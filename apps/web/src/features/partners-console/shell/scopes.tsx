@@ -5,6 +5,8 @@ const SCOPES: Record<(typeof CLIENT_SCOPES)[number], string> = {
   openid: 'A number for each person, which no other app gets. Always given.',
   verified: 'Whether the person is verified, and since which month.',
   age_over_18: 'Whether the person is over 18.',
+  identity_assurance:
+    'How and when the person was verified, and by which kind of document: verified_claims, as your requests ask for them.',
   offline_access: 'Refresh tokens, for use while the person is away.',
 };
 

@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { JsonObject } from '#core/json.ts';
+import type { TestApp } from '#test/engines/start.ts';
+import {
+  aPartner,
+  aVerifiedPerson,
+  Browser,
+  begin,
+  continueOn,
+  type Partner,
+  REDIRECT_URI,
+  redeem,
+  startIssuer,
+} from '#test/partners/partner.ts';
+import { basic, sendForm } from '#test/partners/raw.ts';
+import {
+  ALL_OF_IT,
+  CEILING,
+  claims,
+  EVERYTHING,
+  given,
+  LITTLE,
+  LITTLE_OF_IT,
+  SCOPE,
+  TIME,
+  UNKNOWN,
+} from '#test/partners/verified-claims.ts';
+import { aRegisteredPerson } from '#test/people/people.ts';
+
+let t: TestApp & { issuer: string };
+let partner: Partner;
+let person: { id: string; token: string };
+beforeAll(async () => {
+  t = await startIssuer();
+  partner = await aPartner(t, { ceiling: CEILING });
+  person = await aVerifiedPerson(t);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+afterAll(() => t.close());
+
+const aBrowser = () => new Browser(t, person.token);
+
+describe('R-IDA-9 what a client may ask for', () => {
+  it('R-IDA-9 the scope is shown and agreed to, and the disclosure names each fact', async () => {
+    const other = await aPartner(t, { ceiling: CEILING });
+    const browser = aBrowser();
+    const begun = await begin(other, { scope: SCOPE, claims: claims(EVERYTHING) });
+    const shown = await browser.open(begun.url);
+    const request = 'page' in shown ? shown.page : '';
+    const details = await browser.call('GET', `/connect/authorize/${request}/details`);
+    expect(details.body.scopes).toEqual(['age_over_18', 'identity_assurance']);
+    const tokens = await redeem(other, begun, await continueOn(browser, request));
+    expect(tokens.claims()?.verified_claims).toEqual(ALL_OF_IT);
+    const { body } = await browser.call('GET', '/user/connections');
+    const disclosed = (body.disclosures as { clientId: string; claims: string[] }[]).find(
+      ({ clientId }) => clientId === other.id,
+    );
+    expect(disclosed?.claims).toEqual(['age_over_18', 'sub', 'verified_claims']);
+  });
+
+  it('R-IDA-9 a fact inside of it is recorded if it is there alone', async () => {
+    const other = await aPartner(t, { ceiling: CEILING });
+    const browser = aBrowser();
+    await given(other, browser, { scope: 'openid identity_assurance', claims: claims(EVERYTHING) });
+    const { body } = await browser.call('GET', '/user/connections');
+    const disclosed = (body.disclosures as { clientId: string; claims: string[] }[]).filter(
+      ({ clientId }) => clientId === other.id,
+    );
+    expect(disclosed.map((each) => each.claims.join(' ')).sort()).toEqual([
+      'sub',
+      'sub verified_claims',
+    ]);
+  });
+
+  it.each<[string, string, unknown]>([
+    ['the scope of verified_claims', 'openid age_over_18', undefined],
+    ['the scope of a claim', 'openid identity_assurance', { ...ALL_OF_IT, claims: {} }],
+  ])('R-IDA-9 without %s it is left out, with no error', async (_what, scope, expected) => {
+    // Agreed to before, and in another request.
+    const browser = aBrowser();
+    await given(partner, browser, { claims: claims(EVERYTHING) });
+    const one = await given(partner, browser, { scope, claims: claims(EVERYTHING, EVERYTHING) });
+    expect([one.idToken, one.userinfo]).toEqual([expected, expected]);
+  });
+
+  it('R-IDA-9 above what was approved for the client the request is invalid_scope', async () => {
+    const other = await aPartner(t, { ceiling: ['openid', 'verified'] });
+    const { url } = await begin(other, {
+      scope: 'openid identity_assurance',
+      claims: claims(LITTLE),
+    });
+    const next = await aBrowser().open(url);
+    expect('left' in next && next.left.searchParams.get('error')).toBe('invalid_scope');
+  });
+
+  it('R-IDA-13 a client that does not ask gets what it got before', async () => {
+    const params = [{}, { claims: JSON.stringify({ userinfo: { verified_claims: null } }) }];
+    for (const more of params) {
+      const { idToken, info } = await given(partner, aBrowser(), more);
+      expect(idToken).toBe(undefined);
+      expect(Object.keys(info).sort()).toEqual(['age_over_18', 'sub']);
+    }
+  });
+});
+
+describe('R-IDA-11 discovery', () => {
+  it('R-IDA-11 names what can be asked for', async () => {
+    const answer = await fetch(`${t.issuer}/.well-known/openid-configuration`);
+    expect(await answer.json()).toMatchObject({
+      claims_parameter_supported: true,
+      claims_supported: expect.arrayContaining(['verified_claims']),
+      scopes_supported: expect.arrayContaining(['identity_assurance']),
+      verified_claims_supported: true,
+      trust_frameworks_supported: ['portico', 'IDV-DELEGATED'],
+      evidence_supported: ['document'],
+      documents_supported: ['idcard', 'passport'],
+      documents_check_methods_supported: ['vri', 'pvr'],
+      claims_in_verified_claims_supported: expect.arrayContaining(['age_over_18']),
+    });
+  });
+});
+
+/** The engine's answer to a request, as the partner's server and its callback see it. */
+async function answered(claimsParameter: string) {
+  const begun = await begin(partner, { scope: SCOPE, claims: claimsParameter });
+  const form = new URLSearchParams(begun.url.searchParams);
+  const pushed = await sendForm(t, '/connect/request', form, basic(partner));
+  return {
+    status: pushed.status,
+    error: pushed.body.error,
+    problem: pushed.body.error_description,
+  };
+}
+
+describe('R-IDA-12 much, and nonsense', () => {
+  const values = (many: number) => Array.from({ length: many }, (_, n) => `f${n}`);
+  const filters = (many: number) => ({
+    verification: { trust_framework: { values: [...values(many), 'portico'] } },
+    claims: {},
+  });
+
+  it.each<[string, unknown]>([
+    ['900 values', filters(900)],
+    ['ten elements', Array.from({ length: 10 }, () => LITTLE)],
+    ['an unknown framework', UNKNOWN],
+    [
+      'an unknown type of evidence',
+      { verification: { evidence: [{ type: { value: 'vouch' } }] }, claims: {} },
+    ],
+    ['claims of no sense', { verification: {}, claims: { age_over_18: 7, x: [[]], y: '' } }],
+    ['no claims', { verification: {} }],
+    ['an empty list', []],
+    [
+      'a name of an object of JavaScript',
+      {
+        verification: { toString: null, constructor: null },
+        claims: { __proto__: null, hasOwnProperty: null },
+      },
+    ],
+  ])('R-IDA-12 %s is no error', async (_what, asked) => {
+    const { idToken } = await given(partner, aBrowser(), { claims: claims(asked) });
+    const elements = idToken === undefined ? [] : [idToken].flat();
+    for (const { verification, claims: facts } of elements as JsonObject[]) {
+      expect([verification, facts]).toEqual([{ trust_framework: 'portico' }, {}]);
+    }
+  });
+
+  it.each<[string, unknown, string]>([
+    ['1,000 filters', filters(1000), 'members'],
+    ['eleven elements', Array.from({ length: 11 }, () => LITTLE), 'elements'],
+    ['a text', 'all', 'object or a list'],
+    ['a list of texts', ['all'], 'object or a list'],
+    ['a list in a list', [[LITTLE]], 'object or a list'],
+    ['no verification', { claims: {} }, 'verification'],
+    ['a list of claims', { verification: {}, claims: ['age_over_18'] }, 'claims'],
+    [
+      'evidence without a type',
+      { verification: { evidence: [{ check_details: null }] }, claims: {} },
+      'type',
+    ],
+    [
+      'evidence of several types',
+      {
+        verification: { evidence: [{ type: { value: 'document', values: ['vouch'] } }] },
+        claims: {},
+      },
+      'type',
+    ],
+  ])('R-IDA-12 %s is invalid_request and says why, pushed or not', async (_what, asked, why) => {
+    const pushed = await answered(claims(undefined, asked));
+    expect(pushed).toMatchObject({ status: 400, error: 'invalid_request' });
+    expect(pushed.problem).toContain(why);
+    if (claims(undefined, asked).length > 4000) return;
+    const { url } = await begin(partner, { scope: SCOPE, claims: claims(undefined, asked) });
+    const next = await aBrowser().open(url);
+    expect('left' in next && next.left.searchParams.get('error')).toBe('invalid_request');
+  });
+
+  it('R-IDA-12 what is deeper than the standard is refused when it is pushed, too', async () => {
+    const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
+    for (const levels of [8, 50, 1500]) {
+      const asked = { verification: deep(levels), claims: {} };
+      const { status, problem } = await answered(claims(asked));
+      expect([status, problem]).toEqual(
+        levels === 8 ? [201, undefined] : [400, expect.stringContaining('deeper')],
+      );
+    }
+  });
+
+  it('R-IDA-12 50 kB are refused', async () => {
+    const { status, problem } = await answered(
+      claims({ verification: {}, claims: {}, x: 'x'.repeat(50_000) }),
+    );
+    expect([status, problem]).toEqual([400, expect.stringContaining('longer than 16384')]);
+  });
+
+  it('R-IDA-12 the form that the engine keeps cannot be sent', async () => {
+    const stored = { elements: [EVERYTHING], isList: true };
+    expect((await answered(claims(stored))).error).toBe('invalid_request');
+    const inside = { verification: {}, claims: {}, elements: [EVERYTHING] };
+    expect((await given(partner, aBrowser(), { claims: claims(inside) })).idToken).toEqual(
+      LITTLE_OF_IT,
+    );
+  });
+});
+
+describe('R-IDA-17 the example of docs/partners.md', () => {
+  it('R-IDA-17 gets what the page shows, and nothing of a person who is not verified', async () => {
+    const { id, secret } = await aPartner(t, {
+      ceiling: CEILING,
+      metadata: { require_pushed_authorization_requests: true },
+    });
+    const settings = {
+      PORTICO_ISSUER: t.issuer,
+      PORTICO_CLIENT_ID: id,
+      PORTICO_CLIENT_SECRET: String(secret),
+      APP_URL: new URL(REDIRECT_URI).origin,
+    };
+    for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value);
+    const file = new URL('../../../../../docs/stacks/verified-claims.js', import.meta.url);
+    const example = await import(/* @vite-ignore */ file.pathname);
+    const finished = async (token: string) => {
+      const { url, checks } = await example.begin();
+      const browser = new Browser(t, token);
+      const shown = await browser.open(url);
+      return example.finish(await continueOn(browser, 'page' in shown ? shown.page : ''), checks);
+    };
+    expect(await finished(person.token)).toEqual({
+      trust_framework: 'portico',
+      time: TIME,
+      evidence: [{ type: 'document', document_details: { type: 'idcard' } }],
+    });
+    expect(await finished((await aRegisteredPerson(t)).access_token)).toBe(null);
+  });
+});

@@ -1,0 +1,104 @@
+import { isJsonObject, type Json, type JsonObject } from '#core/json.ts';
+
+/*
+ * The `claims` parameter: its bounds, and requests for `verified_claims` in a form that the engine takes. It knows a claim
+ * as null or an object, and would drop a list (OpenID Connect for Identity Assurance 1.0, section 5.7, allows both).
+ */
+
+/** The scope without which `verified_claims` are not given. */
+export const ASSURANCE_SCOPE = 'identity_assurance';
+
+/** So many elements of `verified_claims` can be asked for in each place; each can be one of the answer. */
+export const ELEMENTS_MAX = 10;
+/** Of the parameter's text: it is kept with each code and token. */
+export const CLAIMS_LENGTH_MAX = 16 * 1024;
+/** Members of objects and items of lists, of the whole parameter. */
+export const MEMBERS_MAX = 1000;
+/** Objects and lists within each other. The deepest that the standard knows is a list of values of an issuer's country. */
+export const CLAIMS_DEPTH_MAX = 12;
+
+/** A request for `verified_claims` as the engine keeps it. */
+export type AskedElements = {
+  elements: JsonObject[];
+  /** It was a list, so its answer is one. */
+  isList: boolean;
+};
+
+/** What is wrong with a `claims` parameter, for its developer. */
+export type Problem = { problem: string };
+
+/**
+ * The parameter as the engine is to know it. Without the scope, `verified_claims` are left out of it. `text` is the
+ * parameter as it was sent.
+ */
+export function normalizeClaims(
+  claims: JsonObject,
+  { text, scope }: { text: string; scope: string },
+): JsonObject | Problem {
+  if (text.length > CLAIMS_LENGTH_MAX) return { problem: TOO_LONG };
+  if (!isWithinBounds(claims)) return { problem: TOO_MUCH };
+  const isAllowed = scope.split(' ').includes(ASSURANCE_SCOPE);
+  const normal: JsonObject = { ...claims };
+  for (const place of ['id_token', 'userinfo']) {
+    const asked = claims[place];
+    if (!isJsonObject(asked) || asked.verified_claims === undefined) continue;
+    const { verified_claims: verified, ...others } = asked;
+    const problem = problemOf(verified);
+    if (problem !== null) return { problem };
+    normal[place] = {
+      ...others,
+      ...(isAllowed && verified !== null && { verified_claims: wrap(verified) }),
+    };
+  }
+  return normal;
+}
+
+const wrap = (verified: Json): JsonObject => ({
+  elements: Array.isArray(verified) ? verified : [verified],
+  isList: Array.isArray(verified),
+});
+
+const TOO_MUCH = `claims has more than ${MEMBERS_MAX} members, or is deeper than ${CLAIMS_DEPTH_MAX}`;
+
+const TOO_LONG = `claims is longer than ${CLAIMS_LENGTH_MAX} characters`;
+
+/** Stops at the first that is too much. */
+function isWithinBounds(claims: Json): boolean {
+  let members = 0;
+  const isShort = (value: Json, depth: number): boolean => {
+    if (typeof value !== 'object' || value === null) return true;
+    if (depth > CLAIMS_DEPTH_MAX) return false;
+    for (const each of Object.values(value)) {
+      members += 1;
+      if (members > MEMBERS_MAX || !isShort(each, depth + 1)) return false;
+    }
+    return true;
+  };
+  return isShort(claims, 1);
+}
+
+/** Why the standard's schema has no such request; null if it has. A filter that nothing meets is no error. */
+function problemOf(verified: Json): string | null {
+  if (verified === null) return null;
+  const elements = Array.isArray(verified) ? verified : [verified];
+  if (elements.length > ELEMENTS_MAX)
+    return `verified_claims has more than ${ELEMENTS_MAX} elements`;
+  for (const element of elements) {
+    if (!isJsonObject(element)) return 'verified_claims must be an object or a list of objects';
+    const { verification, claims = null } = element;
+    if (!isJsonObject(verification)) return 'verified_claims needs verification, an object';
+    if (claims !== null && !isJsonObject(claims))
+      return 'claims of verified_claims must be an object';
+    const { evidence } = verification;
+    if (Array.isArray(evidence) && !evidence.every(namesType)) {
+      return 'each entry of evidence needs its type: {"type": {"value": "document"}}';
+    }
+  }
+  return null;
+}
+
+/** An entry about evidence is about the one type that it names (section 5.5); `values` would be several. */
+export function namesType(entry: Json): boolean {
+  if (!isJsonObject(entry) || !isJsonObject(entry.type)) return false;
+  return typeof entry.type.value === 'string' && !Object.hasOwn(entry.type, 'values');
+}
