@@ -386,6 +386,8 @@ describe('R-OPS-23 the files for machines', () => {
     expect(unit).toContain(`/opt/portico/node_modules/node/bin/node ${args.join(' ')}\n`);
     for (const name of ['UV_THREADPOOL_SIZE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'])
       expect(unit).toContain(`${name}=${env[name]}`);
+    // With a limit, systemd gives up on a process whose database was away at boot.
+    expect(unit.slice(0, unit.indexOf('[Service]'))).toContain('\nStartLimitIntervalSec=0\n');
     const credentials = Array.from(unit.matchAll(/^LoadCredential=(\w+):(\S+)$/gm));
     expect(credentials.length).toBe(6);
     for (const [, name = '', path] of credentials) {
