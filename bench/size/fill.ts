@@ -1,17 +1,30 @@
+import { QUEUE_PAGE } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { headMacOf } from '../../apps/api/src/audit/chain.ts';
 import type { Deps } from '../../apps/api/src/deps/deps.ts';
 
 /* Fills a database with people, by statements that the database runs itself. */
 
-export type Size = { accounts: number; sessions: number; submissions: number; events: number };
+export type Size = {
+  accounts: number;
+  sessions: number;
+  submissions: number;
+  /** Of the submissions, each of this number waits for a decision. */
+  waitingEach: number;
+  events: number;
+};
 
-/** The proportions of an installation with `accounts` people. */
+/**
+ * The proportions of an installation with `accounts` people. One submission of twenty waits, but at least a page of the
+ * desk's queue: a page with ten cases costs less than a full one, whatever the size of the tables.
+ */
 export function sizeOf(accounts: number): Size {
+  const submissions = Math.ceil(accounts / 5);
   return {
     accounts,
     sessions: accounts * 3,
-    submissions: Math.ceil(accounts / 5),
+    submissions,
+    waitingEach: Math.max(1, Math.min(20, Math.floor(submissions / (QUEUE_PAGE + 1)))),
     events: accounts * 5,
   };
 }
@@ -77,6 +90,7 @@ export async function fill(deps: Deps, size: Size): Promise<void> {
     ],
   );
   const isSubmitted = sql`i % 5 = 0`;
+  const isPending = sql`i % ${sql.lit(size.waitingEach * 5)} = 0`;
   await insert(
     size.accounts,
     'kyc',
@@ -94,16 +108,16 @@ export async function fill(deps: Deps, size: Size): Promise<void> {
       account,
       // Outside of the numbers that people get, so that none of them is taken.
       sql`'z' || i`,
-      sql`case when ${isSubmitted} then case when i % 100 = 0 then 'PENDING' else 'CONFIRMED' end else 'NONE' end`,
+      sql`case when ${isSubmitted} then case when ${isPending} then 'PENDING' else 'CONFIRMED' end else 'NONE' end`,
       sql`'Olena'`,
       sql`'Shevchenko'`,
       sql`case when ${isSubmitted} then ${ago(20)} end`,
-      sql`case when ${isSubmitted} and i % 100 <> 0 then ${ago(20)} end`,
+      sql`case when ${isSubmitted} and not (${isPending}) then ${ago(20)} end`,
       ago(20),
     ],
   );
   const submitter = id(1, sql`i * 5`);
-  const isWaiting = sql`i % 20 = 0`;
+  const isWaiting = sql`i % ${sql.lit(size.waitingEach)} = 0`;
   await insert(
     size.submissions,
     'reviews',
