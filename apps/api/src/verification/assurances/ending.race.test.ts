@@ -148,6 +148,26 @@ describe('R-LIFE-1 the life of a verification', () => {
     }
   });
 
+  it('R-LIFE-2 R-LIFE-3 a clock that is set back a day brings nothing back and repeats no email', async () => {
+    const [over, soon] = [await confirmed(), await confirmed()];
+    await t.deliver();
+    const now = t.clock.now();
+    await setEnd(over, now);
+    await setEnd(soon, now + 7 * DAY);
+    await endVerifications(t.deps);
+    expect(await mailsTo(over)).toEqual([OVER]);
+    for (const at of [now - DAY, now]) {
+      await roundAt(at);
+      t.mails.length = 0;
+      await t.deliver();
+      expect(t.mails.filter(({ to }) => [over.email, soon.email].includes(to))).toEqual([]);
+      expect(await assuranceOf(t.deps, over.id)).toBeNull();
+    }
+    expect((await rowOf(over)).ended_at).toBe(now);
+    expect((await rowOf(soon)).ended_at).toBeNull();
+    expect(await eventsOf(t, 'verification_expired', over.id)).toHaveLength(1);
+  });
+
   it('R-LIFE-3 an account that is deleted meanwhile gets nothing and stays deleted', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await confirmed();
