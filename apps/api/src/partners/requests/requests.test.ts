@@ -100,6 +100,34 @@ describe('R-OP-53 what a client asked, for its developers', () => {
     for (const secret of secrets) expect(text).not.toContain(String(secret));
   });
 
+  it('R-OP-53 lists pushed requests, revocations and sign-outs, also those that fail', async () => {
+    const partner = await ownPartner({ par: true });
+    const { tokens } = await (async () => {
+      const begun = await begin(partner, { scope: 'openid' });
+      const url = await openid.buildAuthorizationUrlWithPAR(partner.config, begun.url.searchParams);
+      const window = browser();
+      const shown = await window.open(url);
+      if (!('page' in shown)) throw new Error('the person was not asked');
+      const callback = await continueOn(window, shown.page);
+      return { tokens: await redeem(partner, begun, callback) };
+    })();
+    await openid.tokenRevocation(partner.config, tokens.access_token);
+    const after = 'https://quay.example/goodbye';
+    const url = openid.buildEndSessionUrl(partner.config, { post_logout_redirect_uri: after });
+    await browser().fetch(url);
+    const log = await logOf(partner, 6);
+    expect(log.map(({ endpoint, outcome }) => [endpoint, outcome])).toEqual([
+      ['pushed', 'ok'],
+      ['authorize', 'ok'],
+      ['decision', 'ok'],
+      ['token', 'ok'],
+      ['revoke', 'ok'],
+      ['logout', 'invalid_request'],
+    ]);
+    expect(log[5]?.words).toEqual([expect.stringContaining('post_logout_redirect_uri')]);
+    expect(JSON.stringify(log)).not.toContain(tokens.access_token);
+  });
+
   it('R-OP-53 is for the client’s team alone', async () => {
     const partner = await ownPartner();
     const stranger = await aDeveloper(t);
