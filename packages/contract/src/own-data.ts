@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DOCUMENTS, SIDES } from './document-types.ts';
 import { endpoint } from './endpoint.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
-import { mark, ownDetails, REJECTION_REASONS } from './verification.ts';
+import { keptDetails, mark, ownDetails, REJECTION_REASONS } from './verification.ts';
 
 /* The privacy receipt (R-KYC-14): what is stored of a person's verification, which operator
  opened it, and when it is deleted; also the data download and the erasure. Times are ISO 8601,
@@ -21,6 +21,13 @@ export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
 /** The most decisions that the receipt lists; the data download lists all. */
 export const RECEIPT_DECISIONS = 50;
+
+/**
+ * Whether a person keeps their details for partners: `on`; `off`, and it can be switched on; or why it cannot be:
+ * `unverified`, `renewing` while an attempt to renew the verification runs, `erased` because they are.
+ */
+export const KEPT_DETAILS_STATES = ['on', 'off', 'unverified', 'renewing', 'erased'] as const;
+export type KeptDetailsState = (typeof KEPT_DETAILS_STATES)[number];
 
 export const receipt = z.object({
   /** The reference number that the person gives to support. */
@@ -73,6 +80,15 @@ export const receipt = z.object({
       }),
     ),
   ),
+  /** What is kept for partners, and whether it can be. A server of an earlier version sends none. */
+  keptDetails: z.optional(
+    z.object({
+      state: z.enum(KEPT_DETAILS_STATES),
+      /** Null unless it is on; and if it is on and cannot be opened. */
+      details: z.nullable(keptDetails),
+      since: z.nullable(z.string()),
+    }),
+  ),
   /** Days from a decision to the erasure of images and details. */
   retentionDays: z.number(),
   erasedAt: z.nullable(z.string()),
@@ -117,6 +133,30 @@ export const eraseOwnData = endpoint({
   body: null,
   reply: z.object({ verificationStatus: z.enum(VERIFICATION_STATUSES) }),
   errors: ['recent_sign_in_needed'],
+});
+
+export const storeKeptDetails = endpoint({
+  method: 'POST',
+  path: '/user/kept-details/store',
+  summary:
+    'Keeps the reviewed details of the verification for partners: sealed, beyond the erasure, and until the verification ends. Each partner gets those alone that the person agrees to give it. While they are kept already, nothing happens.',
+  auth: 'bearer',
+  limit: 'own-data',
+  body: null,
+  reply: null,
+  errors: ['recent_sign_in_needed', 'details_missing'],
+});
+
+export const eraseKeptDetails = endpoint({
+  method: 'POST',
+  path: '/user/kept-details/erase',
+  summary:
+    'Destroys what is kept for partners, with its key: no partner gets it from now on. What a partner has got already stays with it.',
+  auth: 'bearer',
+  limit: 'own-data',
+  body: null,
+  reply: null,
+  errors: [],
 });
 
 export const deleteAccount = endpoint({

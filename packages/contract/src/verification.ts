@@ -95,6 +95,15 @@ export const ownDetails = z.object({
 });
 export type OwnDetails = z.output<typeof ownDetails>;
 
+/** What a person keeps for partners: the details as an operator reviewed them. */
+export const keptDetails = z.extend(ownDetails, {
+  /** Null if its type is no longer known. */
+  document: z.nullable(z.enum(DOCUMENTS)),
+  /** The country that issued it; null if the person did not name it. */
+  documentCountry: z.nullable(z.string()),
+});
+export type KeptDetails = z.output<typeof keptDetails>;
+
 export const ownDocument = z.object({
   id: z.string(),
   side: z.enum(SIDES),

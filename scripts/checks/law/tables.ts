@@ -41,6 +41,7 @@ export const OWNERS: Record<string, string> = {
   operator_sessions: 'desk/operators',
   assurances: 'verification/assurances',
   revocations: 'verification/revocations',
+  kept_details: 'verification/kept-details',
   clients: 'partners/clients',
   client_secrets: 'partners/clients',
   client_members: 'partners/team',

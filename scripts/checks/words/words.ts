@@ -100,9 +100,13 @@ function nameOf(node: unknown): string | undefined {
     : undefined;
 }
 
+/** "Kept details" is a term of its own: those that a person stores for partners. */
+const KEPT_DETAILS = /kept(?=_?details)/i;
+
 /** The words of a name, in lower case: `isTheName`, `THE_NAME` and `the_name` have the words "the" and "name". */
 function wordsOf(name: string): string[] {
   return name
+    .replace(KEPT_DETAILS, '')
     .split(/[_$]|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
     .map((word) => word.toLowerCase());
 }

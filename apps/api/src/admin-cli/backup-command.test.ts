@@ -32,7 +32,9 @@ describe('R-OPS-40 the commands', () => {
     const restored = await operateOn(t, 'restore', folder, '--replace');
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toContain('accounts 1');
-    expect(restored.out).toContain('Erased again: 0 accounts, 0 verifications.');
+    expect(restored.out).toContain(
+      'Erased again: 0 accounts, 0 verifications, 0 details kept for partners.',
+    );
   });
 
   it('R-OPS-43 refuse while a server runs on the data folder', async () => {

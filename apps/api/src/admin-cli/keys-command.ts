@@ -113,9 +113,7 @@ async function retire(
   if (!retired.ok) return { ok: false, lines: [refusal(retired, id)] };
   return {
     ok: true,
-    lines: [
-      `The key ${id} was removed. Images that it wraps in older backups can no longer be opened.`,
-    ],
+    lines: [`The key ${id} was removed. What it wraps in older backups can no longer be opened.`],
   };
 }
 
@@ -162,17 +160,17 @@ export async function lockedRingLines(deps: KeyDeps): Promise<string[]> {
   ];
 }
 
-/** The warnings at start about images that cannot be opened because their keys are missing; empty if there are none. */
+/** The warnings at start about images and kept details whose keys are missing; empty if there are none. */
 export async function lostKeyLines(deps: Pick<Deps, 'db' | 'secrets'>): Promise<string[]> {
   const missing = await missingKeys(deps);
   if (missing.length === 0) return [];
   return [
     ...missing.map(
-      ({ id, images }) =>
-        `The document master key ${id} is missing; images that cannot be opened without it: ${images}.`,
+      ({ id, wrapped }) =>
+        `The document master key ${id} is missing; images and kept details that cannot be opened without it: ${wrapped}.`,
     ),
     'Put it back: as DATA_DIR/keys/document-master-key.<id>, or among DOCUMENT_MASTER_KEYS_FORMER (docs/operations.md, Rotate secrets).',
-    'Portico starts anyway; these images cannot be opened until the key is back.',
+    'Portico starts anyway; these cannot be opened until the key is back.',
   ];
 }
 
@@ -189,7 +187,7 @@ async function status(deps: KeyDeps): Promise<Said> {
       signing.every(isUsable),
     lines: [
       ...secrets.map(secretLine),
-      ...documents.map(({ id, state, images }) => `document  ${id}  ${state}  images: ${images}`),
+      ...documents.map(({ id, state, wrapped }) => `document  ${id}  ${state}  wraps: ${wrapped}`),
       ...signing.map(
         (key) =>
           `signing  ${key.id}  ${isUsable(key) ? key.state : 'locked'}  ${key.purpose} ${key.alg}, ${timesOf(key)}`,
@@ -211,13 +209,13 @@ function timesOf({ state, from, until }: SigningKey): string {
   return `needed until ${new Date(until).toISOString()}`;
 }
 
-async function done(deps: KeyDeps, { to, images, damaged }: Rewrapped, first: string[]) {
+async function done(deps: KeyDeps, { to, wrapped, damaged }: Rewrapped, first: string[]) {
   const missing = await missingKeys(deps);
   const lines = [
     ...first,
-    `Images rewrapped with ${to}: ${images}.`,
-    ...missing.map((key) => `Not rewrapped, because the key ${key.id} is missing: ${key.images}.`),
-    ...damaged.map((id) => `Skipped, because its own key cannot be unwrapped: image ${id}.`),
+    `Images and kept details rewrapped with ${to}: ${wrapped}.`,
+    ...missing.map((key) => `Not rewrapped, because the key ${key.id} is missing: ${key.wrapped}.`),
+    ...damaged.map((id) => `Skipped, because its own key cannot be unwrapped: ${id}.`),
   ];
   return { ok: missing.length === 0 && damaged.length === 0, lines };
 }
@@ -233,6 +231,6 @@ function refusal(refused: Extract<Retired, { ok: false }>, id: string): string {
     case 'too_soon':
       return `The key ${id} was the current one until recently, and an upload in progress may still use it: try again ${RETIRE_AFTER_MINUTES} minutes after the rotation.`;
     case 'needed':
-      return `The key ${id} is needed; images that it wraps: ${refused.images}. Run first: npm run keys -- rewrap`;
+      return `The key ${id} is needed; images and kept details that it wraps: ${refused.wrapped}. Run first: npm run keys -- rewrap`;
   }
 }

@@ -62,6 +62,8 @@ export type AuditKind =
   | 'revocation_answered'
   | 'own_data_exported'
   | 'own_data_erased'
+  | 'kept_details_stored'
+  | 'kept_details_erased'
   | 'account_deleted'
   | 'operator_added'
   | 'operator_changed'

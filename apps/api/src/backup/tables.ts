@@ -29,6 +29,7 @@ export const TREATMENTS = {
   erasure_journal: { key: ['id'] },
   assurances: { key: ['id'] },
   revocations: { key: ['id'] },
+  kept_details: { key: ['id'] },
   clients: { key: ['id'] },
   client_secrets: { key: ['client_id', 'hash'] },
   client_members: { key: ['id'] },

@@ -86,10 +86,10 @@ export const keys: Check = {
         ),
       );
     }
-    for (const { id, images } of await missingKeys(deps)) {
+    for (const { id, wrapped } of await missingKeys(deps)) {
       findings.push(
         problem(
-          `The document master key ${id} is missing, and ${images} images cannot be opened. Put it into DOCUMENT_MASTER_KEYS_FORMER.`,
+          `The document master key ${id} is missing, and ${wrapped} images and kept details cannot be opened. Put it into DOCUMENT_MASTER_KEYS_FORMER.`,
         ),
       );
     }

@@ -14,6 +14,7 @@ import {
   removeImages,
   takeDocuments,
 } from '#verification/documents/documents.ts';
+import { deleteKeptDetails } from '#verification/kept-details/kept-details.ts';
 import * as verifications from '#verification/record/record.ts';
 import { knownStatus, type State } from '#verification/record/transitions.ts';
 import { deleteRefusedImages } from '#verification/refused-images/refused-images.ts';
@@ -21,7 +22,7 @@ import { eraseTraces, withdrawReview } from '#verification/review/submissions/su
 import { noteInJournal, writeJournalSoon } from './journal/journal.ts';
 
 /**
- * Destroys the images, drafts and details of a verification, with their keys, at its person's request. A submission
+ * Destroys the images, drafts and details of a verification and the details kept for partners, with their keys, at its person's request. A submission
  * that waits for a decision is withdrawn; decisions and the audit trail stay.
  */
 export async function eraseOwnData(deps: Deps, owner: Account, caller: Caller) {
@@ -51,8 +52,10 @@ async function eraseLocked(
   await removeHandoffs(tx, accountId);
   await endAllConnections(deps, tx, accountId);
   const objects = await removeImages(tx, accountId);
+  const hadKeptDetails = await deleteKeptDetails(tx, accountId);
   // Already erased, or nothing was stored: nothing changed, so no event is recorded and no notice is sent.
-  if (objects.length === 0 && !locked.hasText) return { status: knownStatus(locked), objects };
+  if (objects.length === 0 && !locked.hasText && !hadKeptDetails)
+    return { status: knownStatus(locked), objects };
   const status = await eraseRest(deps, tx, { accountId, from: locked, by: 'person' });
   await note(deps, tx, { accountId, by: 'person', images: objects.length, caller });
   await noteInJournal(deps, tx, accountId, 'own_data_erased');
@@ -72,7 +75,8 @@ export async function eraseAgain(
   const locked = await verifications.lockVerification(tx, accountId);
   if (locked === undefined) return null;
   const objects = await removeImages(tx, accountId);
-  if (objects.length === 0 && !locked.hasText) return null;
+  const hadKeptDetails = await deleteKeptDetails(tx, accountId);
+  if (objects.length === 0 && !locked.hasText && !hadKeptDetails) return null;
   await eraseRest(deps, tx, { accountId, from: locked, by: 'person' });
   const details = { by: 'person', images: objects.length };
   await record(deps, tx, caller, { kind: 'own_data_erased', accountId, details });

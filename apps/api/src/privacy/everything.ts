@@ -48,6 +48,7 @@ export async function everythingOf(
     imageAccesses: receipt.looks,
     decisions: receipt.decisions,
     assurance: receipt.assurance ?? null,
+    keptDetails: receipt.keptDetails ?? null,
     revocations: await revocationsOf(db, accountId),
     machineReadableZones: found.zones.map(({ submitted_at, mrz, document_mac }) => ({
       submittedAt: iso(submitted_at),

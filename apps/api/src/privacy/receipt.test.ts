@@ -33,6 +33,7 @@ describe('R-KYC-14 the privacy receipt', () => {
       images: [],
       looks: [],
       decisions: [],
+      keptDetails: { state: 'unverified', details: null, since: null },
       retentionDays: 30,
       erasedAt: null,
       erasedBy: null,

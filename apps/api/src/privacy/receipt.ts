@@ -8,13 +8,18 @@ import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import { assuranceOf, lastDayOf } from '#verification/assurances/assurances.ts';
+import {
+  findKeptDetails,
+  keptDetailsStateOf,
+  openKeptDetails,
+} from '#verification/kept-details/kept-details.ts';
 import { findKyc, type KycRow } from '#verification/record/record.store.ts';
 import { detailsIn } from '#verification/record/record.ts';
 import { knownStatus } from '#verification/record/transitions.ts';
 import { type OwnReview, reviewsOf } from '#verification/review/submissions/submissions.ts';
 import * as store from './export.store.ts';
 
-type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 
 /** The privacy receipt: what is stored of the person's verification, who opened it, and when it is deleted. */
 export async function readReceipt(deps: ReceiptDeps, accountId: string) {
@@ -68,6 +73,7 @@ export async function receiptOf(
       rejection,
     })),
     assurance: await assuranceInReceipt(deps, row.account_id),
+    keptDetails: await keptDetailsInReceipt(deps, row),
     retentionDays,
     erasedAt: isoOrNull(row.erased_at),
     erasedBy: row.erased_by,
@@ -89,6 +95,19 @@ async function assuranceInReceipt(
     month: iso(verifiedAt).slice(0, 'YYYY-MM'.length),
     validUntil: validUntil === null ? null : lastDayOf(validUntil),
   };
+}
+
+/** What is kept for partners, whether or not a partner can get it now. */
+async function keptDetailsInReceipt(
+  deps: ReceiptDeps,
+  row: KycRow,
+): Promise<Receipt['keptDetails']> {
+  const stored = await findKeptDetails(deps.db, row.account_id);
+  if (stored === undefined) {
+    const isVerified = (await assuranceOf(deps, row.account_id)) !== null;
+    return { state: keptDetailsStateOf(row, isVerified), details: null, since: null };
+  }
+  return { state: 'on', details: openKeptDetails(deps, stored), since: iso(stored.stored_at) };
 }
 
 /** The kind of document that was opened at this time: that of the latest submission before it. */

@@ -85,6 +85,8 @@ const SENT = [
   ['POST', '/user/verification/withdraw', undefined],
   ['POST', '/user/verification/suspend', undefined],
   ['POST', '/user/verification/renew', undefined],
+  ['POST', '/user/kept-details/store', undefined],
+  ['POST', '/user/kept-details/erase', undefined],
   ['POST', '/user/verification/answer', { text: 'It is me.' }],
   ['POST', '/user/auth/wallet/nonce', undefined],
   ['POST', '/user/auth/wallet/login', { message: 'x', signature: '0x00' }],

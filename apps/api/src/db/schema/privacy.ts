@@ -8,6 +8,7 @@ export type PrivacyTables = {
     kind:
       | 'account_deleted'
       | 'own_data_erased'
+      | 'kept_details_erased'
       | 'account_disabled'
       | 'account_enabled'
       | 'operator_disabled'

@@ -178,4 +178,16 @@ export type VerificationTables = {
     /** How many reminders of that end were sent: 0, 1 or 2. */
     reminders: Generated<number>;
   };
+  /** The details that a person keeps for partners: one row while the switch is on. */
+  kept_details: {
+    /** Of this sealing: another one with each row. */
+    id: string;
+    account_id: string;
+    key_id: string;
+    wrapped_key: string;
+    /** Base64: JSON, sealed like an image (documents/seal.ts). */
+    sealed: string;
+    /** When the person switched it on. */
+    stored_at: number;
+  };
 };

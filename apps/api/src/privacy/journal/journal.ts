@@ -17,10 +17,11 @@ import {
  * entry is written to the database in the same transaction, and to the storage after it.
  */
 
-/** What a restore repeats. The audit trail has the first four under the same names. */
+/** What a restore repeats. The audit trail has all but those of operators under the same names. */
 export const JOURNALLED = [
   'account_deleted',
   'own_data_erased',
+  'kept_details_erased',
   'account_disabled',
   'account_enabled',
   'operator_disabled',

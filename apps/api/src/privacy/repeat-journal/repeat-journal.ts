@@ -6,6 +6,7 @@ import { disableAgain, enableAgain } from '#identity/closing/closing.ts';
 import { deleteAgain } from '../delete-account.ts';
 import { eraseAgain } from '../erase.ts';
 import { type JournalEntry, noteRepeated } from '../journal/journal.ts';
+import { eraseKeptDetailsAgain } from '../kept-details.ts';
 
 /** How often each kind changed something. */
 export type Repeated = Record<JournalEntry['kind'], number>;
@@ -22,6 +23,7 @@ export async function repeatJournal(
   const repeated: Repeated = {
     account_deleted: 0,
     own_data_erased: 0,
+    kept_details_erased: 0,
     account_disabled: 0,
     account_enabled: 0,
     operator_disabled: 0,
@@ -45,6 +47,7 @@ type Repeat = (deps: Deps, tx: Queries, id: string) => Promise<string[] | null>;
 const REPEATING: Record<JournalEntry['kind'], Repeat> = {
   account_deleted: (deps, tx, id) => deleteAgain(deps, tx, id, OPERATOR),
   own_data_erased: (deps, tx, id) => eraseAgain(deps, tx, id, OPERATOR),
+  kept_details_erased: (deps, tx, id) => eraseKeptDetailsAgain(deps, tx, id, OPERATOR),
   account_disabled: async (deps, tx, id) =>
     (await disableAgain(deps, tx, id)) === null ? null : [],
   account_enabled: async (deps, tx, id) => ((await enableAgain(deps, tx, id)) ? [] : null),

@@ -7,6 +7,8 @@ import { openKey, sealKey } from '#keys/ring/sealed-key.ts';
 import { rotateSigning } from '#keys/rotation/rotation.ts';
 import { resealAll } from '#keys/secrets/secrets.ts';
 import { aPersonWithDetails } from '#test/people/documents.ts';
+import { aKeeper, aVerified } from '#test/people/kept-details.ts';
+import { anOperator } from '#test/people/operators.ts';
 import { rotateKeys } from '#verification/document-keys/document-keys.ts';
 import { callHere, type Flow, HERE, OPERATED } from './event-flow.ts';
 
@@ -14,6 +16,8 @@ type OwnDataKind = Extract<
   AuditKind,
   | 'own_data_exported'
   | 'own_data_erased'
+  | 'kept_details_stored'
+  | 'kept_details_erased'
   | 'account_deleted'
   | 'document_keys_rotated'
   | 'signing_keys_rotated'
@@ -35,6 +39,14 @@ export const OWN_DATA_FLOWS: Record<OwnDataKind, Flow> = {
   async own_data_erased(t) {
     const { token, id } = await aPersonWithDetails(t);
     return { answer: await callHere(t, '/user/own-data/erase', {}, token), account: id };
+  },
+  async kept_details_stored(t) {
+    const { token, id } = await aVerified(t, await anOperator(t));
+    return { answer: await callHere(t, '/user/kept-details/store', {}, token), account: id };
+  },
+  async kept_details_erased(t) {
+    const { token, id } = await aKeeper(t, await anOperator(t));
+    return { answer: await callHere(t, '/user/kept-details/erase', {}, token), account: id };
   },
   async account_deleted(t) {
     const { token, id } = await aPersonWithDetails(t);

@@ -129,6 +129,7 @@ const TABLES = [
   'refused_images',
   'reviews',
   'assurances',
+  'kept_details',
   'image_views',
   'handoffs',
 ] as const;

@@ -1,6 +1,7 @@
 import { calendarDayAt, type DocumentType, isOfAge, typedDateOf } from '@portico/contract';
 import { type Clock, DAY, HOUR } from '#core/clock.ts';
 import { type Db, inTransaction, type Queries } from '#db/client.ts';
+import { deleteKeptDetails } from '#verification/kept-details/kept-details.ts';
 import { endVerification, findKyc } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { withdrawReview } from '#verification/review/submissions/submissions.ts';
@@ -18,6 +19,12 @@ export { lastDayOf } from './validity.ts';
 export async function verifiedUntil(db: Queries, accountId: string): Promise<string | null> {
   const end = await store.findLivingEnd(db, accountId);
   return end === null ? null : lastDayOf(end);
+}
+
+/** Whether an account is verified at `now`; also during a renewal. */
+export async function isVerifiedNow(db: Queries, accountId: string, now: number): Promise<boolean> {
+  const found = await store.findVerified(db, accountId);
+  return found !== undefined && found.id !== null && !isOver(found.valid_until, now);
 }
 
 /** What stays known of a verification. */
@@ -66,7 +73,8 @@ export async function assure(
 }
 
 /**
- * Ends a verification before its time, with the facts known of it and with a submission that would renew it; false if
+ * Ends a verification before its time, with the facts known of it, the details kept for partners and a submission that
+ * would renew it; false if
  * the person is not verified.
  */
 export async function endConfirmed(
@@ -79,6 +87,7 @@ export async function endConfirmed(
   if (before === null) return false;
   if (before.status === 'PENDING') await withdrawReview(tx, accountId, now);
   await store.endAllOf(tx, accountId, now);
+  await deleteKeptDetails(tx, accountId);
   return true;
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '#core/caller.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
+import { deleteKeptDetails } from '#verification/kept-details/kept-details.ts';
 import { endVerification } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import * as store from './assurances.store.ts';
@@ -101,6 +102,7 @@ async function end(
     await lockVerification(tx, accountId);
     if (!(await store.endAssurance(tx, id, now))) return;
     if ((await endVerification(tx, accountId, 'expire', now)) === null) return;
+    await deleteKeptDetails(tx, accountId);
     await record(deps, tx, VALIDITY, { kind: 'verification_expired', accountId, details: {} });
     await notifyOwner(deps, tx, accountId, { kind: 'expired', lastDay: lastDayOf(until), at: now });
   });

@@ -63,7 +63,7 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
     expect(sent.statusCode).toBe(200);
     expect(new Set(await keyIds(t))).toEqual(new Set([after]));
     const [event, ...more] = await eventsOf(t, 'document_keys_rotated');
-    expect(JSON.parse(event?.details ?? '')).toEqual({ to: after, images: 4 });
+    expect(JSON.parse(event?.details ?? '')).toEqual({ to: after, wrapped: 4 });
     expect(more).toEqual([]);
     const files = readdirSync(keysFolder(t)).filter((name) => name.startsWith('document'));
     expect(files.sort()).toEqual(
@@ -160,7 +160,7 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
       },
     });
     const rotated = await rotateKeys({ ...t.deps, db: late });
-    expect(rotated).toMatchObject({ ok: true, isNew: true, images: 2 });
+    expect(rotated).toMatchObject({ ok: true, isNew: true, wrapped: 2 });
     expect(new Set(await keyIds(t))).toEqual(new Set([present(t)]));
     expect(keyId).not.toBe(present(t));
     const image = `/user/document-drafts/${row.id}/image`;

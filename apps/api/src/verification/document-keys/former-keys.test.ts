@@ -44,7 +44,7 @@ describe('R-KYC-14 a former key', () => {
     await db.updateTable('documents').set({ key_id: from }).where('id', '=', row.id).execute();
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('images that it wraps: 1'),
+      err: expect.stringContaining('images and kept details that it wraps: 1'),
     });
     await db
       .updateTable('documents')
@@ -66,13 +66,13 @@ describe('R-KYC-14 a former key', () => {
     const whole = await operateOn(t, 'keys', 'status');
     expect(whole).toMatchObject({ code: 0, err: '' });
     expect(whole.out.split('\n').filter((line) => line.startsWith('document'))).toEqual([
-      `document  ${present(t)}  current  images: 3`,
-      `document  ${from}  former  images: 0`,
+      `document  ${present(t)}  current  wraps: 3`,
+      `document  ${from}  former  wraps: 0`,
     ]);
     await t.deps.db.updateTable('documents').set({ key_id: '0123456789ab' }).execute();
     expect(await operateOn(t, 'keys', 'status')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('0123456789ab  missing  images: 3'),
+      err: expect.stringContaining('0123456789ab  missing  wraps: 3'),
     });
     const rewrapped = await operateOn(t, 'keys', 'rewrap');
     expect(rewrapped).toMatchObject({
@@ -90,7 +90,10 @@ describe('R-KYC-14 a former key', () => {
       .where('id', '=', row.id)
       .execute();
     const rotated = await operateOn(t, 'keys', 'rotate');
-    expect(rotated).toMatchObject({ code: 1, err: expect.stringContaining(`image ${row.id}`) });
+    expect(rotated).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`unwrapped: ${row.id}`),
+    });
     expect((await keyIds(t)).filter((id) => id === present(t))).toHaveLength(2);
   });
 });

@@ -14,8 +14,11 @@ import { decrypt, encrypt, NONCE_BYTES, TAG_BYTES } from '#core/aes-gcm.ts';
  * that was swapped with another does not open (ASVS v5.0.0-11.3.2 to 11.3.4).
  */
 
-/** The attributes that a sealed document is bound to. */
-export type Belonging = { accountId: string; documentId: string; side: DocumentSide };
+/**
+ * The attributes that a sealed document is bound to. Kept details are sealed in the same way, with a row's id and a side
+ * that no image has.
+ */
+export type Belonging = { accountId: string; documentId: string; side: DocumentSide | 'details' };
 
 /** The document's own key, as stored in its row. */
 export type Wrapped = { keyId: string; wrappedKey: string };

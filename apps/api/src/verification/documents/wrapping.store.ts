@@ -5,22 +5,23 @@ import type { DocumentRow } from './documents.store.ts';
 export const SEALED = ['drafts', 'documents'] as const;
 export type Table = (typeof SEALED)[number];
 
-/** The number of images that each master key wraps. */
-export async function countByKey(db: Queries): Promise<{ keyId: string; images: number }[]> {
-  // A single statement sees both tables at the same moment.
+/** The number of images and kept details that each master key wraps. */
+export async function countByKey(db: Queries): Promise<{ keyId: string; wrapped: number }[]> {
+  // A single statement sees all tables at the same moment.
   const rows = await db
     .selectFrom((eb) =>
       eb
         .selectFrom('documents')
         .select('key_id')
         .unionAll(eb.selectFrom('drafts').select('key_id'))
+        .unionAll(eb.selectFrom('kept_details').select('key_id'))
         .as('sealed'),
     )
-    .select(['key_id', (eb) => eb.fn.countAll<number>().as('images')])
+    .select(['key_id', (eb) => eb.fn.countAll<number>().as('wrapped')])
     .groupBy('key_id')
     .orderBy('key_id')
     .execute();
-  return rows.map((row) => ({ keyId: row.key_id, images: Number(row.images) }));
+  return rows.map((row) => ({ keyId: row.key_id, wrapped: Number(row.wrapped) }));
 }
 
 export type WrappedRow = Pick<DocumentRow, 'id' | 'account_id' | 'side' | 'key_id' | 'wrapped_key'>;

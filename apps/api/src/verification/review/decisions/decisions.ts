@@ -20,6 +20,7 @@ import type { VerificationNotice } from '#messages/outbox/outbox.ts';
 import { takeAwaited } from '#partners/connections/connections.ts';
 import { assure, verifiedUntil } from '#verification/assurances/assurances.ts';
 import { endOf } from '#verification/assurances/validity.ts';
+import { renewKeptDetails } from '#verification/kept-details/kept-details.ts';
 import { changeStatus, type DeskStep } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { WAITING } from '#verification/record/transitions.ts';
@@ -224,6 +225,7 @@ async function conclude(
     const documentEnd = documentEndIn(await store.findReading(tx, id));
     const validUntil = endOf(now, { months: deps.config.validMonths, documentEnd });
     await assure(tx, { id, accountId, document, now, validUntil });
+    await renewKeptDetails(deps, tx, accountId, now);
   }
   await recordWork(tx, second ?? reviewer, now, 'decisions');
   await record(deps, tx, caller, {
