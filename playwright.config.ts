@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './e2e/support/browser.ts';
 
 /**
- * Every test runs on a desktop; one with `@phone` in its title runs on a phone as well.
+ * Every test runs on a desktop. One with `@phone` in its title runs on a phone as well, one with `@phone-only` runs
+ * there instead: a journey that is the same at any width, and whose pages other tests open on a desktop.
  * No retries: a test that passes at the second try has found something.
  */
 export default defineConfig({
@@ -37,6 +38,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
+      grepInvert: /@phone-only/,
       // Too narrow for the rows of partners beside the entry: what moves without end is drawn without end, and costs
       // a fifth of a core wherever it is not the subject.
       use: { browserName: 'chromium', viewport: { width: 1180, height: 800 } },

@@ -10,7 +10,7 @@ import { button, link } from '../support/walk.ts';
 
 const words = texts.revocations;
 
-test('R-LIFE-7 R-LIFE-8 one operator proposes, another revokes, and the person reads why and answers @phone', async ({
+test('R-LIFE-7 R-LIFE-8 one operator proposes, another revokes, and the person reads why and answers @phone-only', async ({
   page,
   browser,
   product,

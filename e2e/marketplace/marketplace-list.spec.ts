@@ -106,7 +106,7 @@ test('R-MKT-4 the focused card stays in the page while the list scrolls away, an
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(`${name}\\b`));
 });
 
-test('R-MKT-4 R-MKT-3 an item opens above the list from its card or a shared link, and closing it leaves everything unchanged @phone', async ({
+test('R-MKT-4 R-MKT-3 an item opens above the list from its card or a shared link, and closing it leaves everything unchanged @phone-only', async ({
   page,
 }) => {
   await page.goto('/marketplace?sort=date&item=7');

@@ -239,7 +239,7 @@ test('R-OP-13 a request is answered once: double click, two tabs, back, no netwo
   await expect(second).toHaveURL('/ecosystem');
 });
 
-test('R-OP-15 R-OP-47 the page fits a phone, reads from right to left, works by keyboard, and is for the team alone while a client is a test @phone', async ({
+test('R-OP-15 R-OP-47 the page fits a phone, reads from right to left, works by keyboard, and is for the team alone while a client is a test @phone-only', async ({
   page,
   product,
   newMember,

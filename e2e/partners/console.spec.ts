@@ -65,7 +65,7 @@ test('R-OP-61 an app created at the console signs a person in with the values th
   await expect(page.getByRole('listitem').filter({ hasText: 'Harbor Shop' })).toContainText('Test');
 });
 
-test('R-OP-62 settings and secrets change, a refusal says why, and closing asks for the name @phone', async ({
+test('R-OP-62 settings and secrets change, a refusal says why, and closing asks for the name @phone-only', async ({
   page,
   newMember,
 }) => {

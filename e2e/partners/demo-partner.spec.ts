@@ -20,7 +20,7 @@ const test = base.extend<{ quay: string }>({
   },
 });
 
-test('R-OP-82 a verified person opens the demo partner from its card, is in, disconnects it, and is out @phone', async ({
+test('R-OP-82 a verified person opens the demo partner from its card, is in, disconnects it, and is out @phone-only', async ({
   page,
   product,
   quay,

@@ -9,7 +9,7 @@ import { button, filled, link, title } from '../support/walk.ts';
 const texts = verification.connect;
 const go = filled(texts.go, { partner: '\u2068Harbor Bar\u2069' });
 
-test('R-OP-48 a developer signs in as test people, one after the other, and starts over @phone', async ({
+test('R-OP-48 a developer signs in as test people, one after the other, and starts over @phone-only', async ({
   page,
   newMember,
   callback,

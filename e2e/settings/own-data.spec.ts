@@ -42,7 +42,7 @@ test('R-KYC-14 an account that has sent nothing says so in one sentence, and not
   await expect(page).toHaveURL('/');
 });
 
-test('R-KYC-14 a waiting submission is erased after a confirmation, which withdraws it @phone', async ({
+test('R-KYC-14 a waiting submission is erased after a confirmation, which withdraws it @phone-only', async ({
   page,
   product,
   images,
@@ -99,7 +99,7 @@ test('R-OP-24 a verified person sees what stays known of them, before and after 
   expect(await violations(page)).toEqual([]);
 });
 
-test('R-LIFE-6 a person whose document was stolen suspends the verification after a confirmation @phone', async ({
+test('R-LIFE-6 a person whose document was stolen suspends the verification after a confirmation @phone-only', async ({
   page,
   product,
   images,

@@ -22,7 +22,7 @@ import { button, clickDimmed, field, link, stored, title } from '../support/walk
 const IDENTITIES = '/user/identities';
 const SESSIONS = '/user/sessions';
 
-test('R-DOOR-1 the page lists every sign-in method, the password and the sessions @phone', async ({
+test('R-DOOR-1 the page lists every sign-in method, the password and the sessions @phone-only', async ({
   page,
   newMember,
 }) => {

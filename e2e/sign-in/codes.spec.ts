@@ -18,7 +18,7 @@ import {
   title,
 } from '../support/walk.ts';
 
-test('R-CODE-2 six digits enable the button, typed among other characters or filled in by the browser @phone', async ({
+test('R-CODE-2 six digits enable the button, typed among other characters or filled in by the browser @phone-only', async ({
   page,
   email,
 }) => {

@@ -37,7 +37,7 @@ test('R-LOGIN-1 the sign-in shows Welcome back, asks for the password and links 
   await expect(title(page)).toHaveText(ui.reset.title);
 });
 
-test('R-LOGIN-2 the right password stores both tokens and leads through /success to / @phone', async ({
+test('R-LOGIN-2 the right password stores both tokens and leads through /success to / @phone-only', async ({
   page,
   beginner,
 }) => {
@@ -185,18 +185,11 @@ test('R-ROUTE-2 a page that required a sign-in opens after it, by password or by
 });
 
 test('R-ROUTE-2 an address of another site never replaces /', async ({ page, beginner }) => {
+  // Other spellings: apps/web/src/platform/router/paths.test.ts.
   await loginAs(page, beginner.email);
-  for (const foreign of [
-    'https://example.org/',
-    '//example.org',
-    '/404/../kyc-doc',
-    'javascript:0',
-  ]) {
-    await page.evaluate((path) => sessionStorage.setItem('returnTo', path), foreign);
-    await field(page, ui.login.password).fill(PASSWORD);
-    await button(page, ui.login.submit).click();
-    await button(page, ui.success.go_on).click();
-    await expect(page).toHaveURL('/');
-    await loginAs(page, beginner.email);
-  }
+  await page.evaluate(() => sessionStorage.setItem('returnTo', '//example.org'));
+  await field(page, ui.login.password).fill(PASSWORD);
+  await button(page, ui.login.submit).click();
+  await button(page, ui.success.go_on).click();
+  await expect(page).toHaveURL('/');
 });

@@ -72,7 +72,7 @@ test('R-LOGIN-8 a session that the server has ended leads to /auth with a messag
   expect(await stored(page, 'refreshToken')).toBeNull();
 });
 
-test('R-LOGIN-9 signing out clears every tab and ends the session on the server @phone', async ({
+test('R-LOGIN-9 signing out clears every tab and ends the session on the server @phone-only', async ({
   page,
   context,
   newMember,

@@ -14,7 +14,7 @@ import { button, callsTo, field, historyState, link, stored, title } from '../su
 
 const CREATED = { from: '/registration/creating-password' };
 
-test('R-ENTRY-3 Google and Apple are below the form, after a divider, and work by keyboard @phone', async ({
+test('R-ENTRY-3 Google and Apple are below the form, after a divider, and work by keyboard @phone-only', async ({
   page,
   providers,
 }) => {

@@ -167,10 +167,10 @@ for (const locale of ['en-US', 'ar-AR']) {
   });
 }
 
-for (const locale of ['en-US', 'he-IL']) {
-  test(`R-ENTRY-4 the middle row moves right, the others left, endlessly, ${locale}`, async ({
-    page,
-  }) => {
+test('R-ENTRY-4 the middle row moves right, the others left, endlessly, from left to right and from right to left', async ({
+  page,
+}) => {
+  for (const locale of ['en-US', 'he-IL']) {
     await keep(page, { locale });
     await open(page);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -205,13 +205,13 @@ for (const locale of ['en-US', 'he-IL']) {
       });
     });
     const good = { endless: true, seamless: true, full: true };
-    expect(moved).toEqual([
+    expect(moved, locale).toEqual([
       { direction: -1, ...good },
       { direction: 1, ...good },
       { direction: -1, ...good },
     ]);
-  });
-}
+  }
+});
 
 test('R-ENTRY-4 the rows pause on hover and focus, and a button stops them for good', async ({
   page,

@@ -48,7 +48,7 @@ const STATUSES = [
   ['REJECTED', home.rejected_title, home.rejected_action, '/kyc-select'],
 ] as const;
 
-test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the benefits, and where to begin @phone', async ({
+test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the benefits, and where to begin @phone-only', async ({
   page,
   beginner,
 }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ui as arabic } from '../../packages/locales/src/ar-AR/ui.ts';
 import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
 import { ui as ukrainian } from '../../packages/locales/src/uk-UA/ui.ts';
+import { chooseElsewhere } from '../support/preferences.ts';
 import { type Screen, screensOf } from '../support/screens.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 import { title } from '../support/walk.ts';
@@ -135,13 +136,6 @@ test('nothing moves with reduced motion', async ({ page, beginner }) => {
     expect(await moving(), path).toBe(0);
   }
 });
-
-/** Sets the language as another tab of this browser would, so that opened parts of the page stay open. */
-const chooseElsewhere = (page: Page, locale: string) =>
-  page.evaluate((value) => {
-    localStorage.setItem('locale', value);
-    dispatchEvent(new StorageEvent('storage', { key: 'locale' }));
-  }, locale);
 
 const widthPast = (page: Page) =>
   page.evaluate(() => {

@@ -76,20 +76,14 @@ test('R-KYC-1 the country’s code is sent, in every language', async ({ page, n
 const NEW_YEAR = new Date(new Date().getFullYear(), 0, 1);
 const Y = NEW_YEAR.getFullYear();
 
+// One of each message; packages/contract/src/rules/birth-date.test.ts has the others.
 const DATES: [what: string, typed: [string, string, string], box: string, text: string][] = [
   ['nothing', ['', '', ''], 'year', ui.missing.birth_date],
-  ['no month', ['1990', '', '27'], 'month', ui.missing.birth_date],
   ['no day', ['1990', '03', ''], 'day', ui.missing.birth_date],
   ['a year before 1900, and all else wrong', ['1899', '13', '32'], 'year', ui.fields.year_invalid],
-  ['a year to come', [String(Y + 1), '13', '32'], 'year', ui.fields.year_invalid],
-  ['a short year', ['90', '13', '32'], 'year', ui.fields.year_invalid],
   ['month 13, and a wrong day', ['1990', '13', '32'], 'month', ui.fields.month_invalid],
-  ['month 00', ['1990', '00', '27'], 'month', ui.fields.month_invalid],
   ['day 32', ['1990', '02', '32'], 'day', ui.fields.day_invalid],
-  ['day 00', ['1990', '02', '00'], 'day', ui.fields.day_invalid],
   ['30 February', ['1990', '02', '30'], 'day', ui.fields.date_mismatch],
-  ['29 February of a common year', ['1900', '02', '29'], 'day', ui.fields.date_mismatch],
-  ['31 April', ['1990', '04', '31'], 'day', ui.fields.date_mismatch],
   ['tomorrow', [String(Y), '01', '02'], 'year', ui.fields.date_future],
 ];
 

@@ -101,29 +101,39 @@ async function expectValues(page: Page, step: Step, values: Form['values'], when
   }
 }
 
-for (const { step, stored, signedIn, type, values } of FORMS) {
-  test(`R-ROUTE-9 ${step} keeps what was typed`, async ({ page, context, applicant }) => {
-    await keep(page, { ...stored, ...(signedIn && { member: applicant }) });
-    await page.goto('/terms');
-    await visit(page, step);
-    await expectScreen(page, step);
-    await type(page);
-    await expectValues(page, step, values, 'as typed');
+for (const [who, forms] of Object.entries({
+  'a visitor': FORMS.filter(({ signedIn }) => !signedIn),
+  'a member': FORMS.filter(({ signedIn }) => signedIn),
+})) {
+  test(`R-ROUTE-9 each form keeps what ${who} typed: ${forms.map(({ step }) => step).join(', ')}`, async ({
+    page,
+    context,
+    applicant,
+  }) => {
+    for (const { step, stored, signedIn, type, values } of forms) {
+      await keep(page, { ...stored, ...(signedIn && { member: applicant }) });
+      await page.goto('/terms');
+      await visit(page, step);
+      await expectScreen(page, step);
+      await type(page);
+      await expectValues(page, step, values, 'as typed');
 
-    await page.reload();
-    await expectValues(page, step, values, 'after a reload');
+      await page.reload();
+      await expectValues(page, step, values, 'after a reload');
 
-    const other = await context.newPage();
-    await other.goto(step);
-    await expectValues(other, step, values, 'in a second tab');
+      const other = await context.newPage();
+      await other.goto(step);
+      await expectValues(other, step, values, 'in a second tab');
+      await other.close();
 
-    await page.goBack();
-    await expectScreen(page, '/terms', 'back');
-    await page.goForward();
-    await expectValues(page, step, values, 'after back and forward');
-    await page.goto('/privacy');
-    await page.goBack();
-    await expectValues(page, step, values, 'after another page was loaded');
+      await page.goBack();
+      await expectScreen(page, '/terms', 'back');
+      await page.goForward();
+      await expectValues(page, step, values, 'after back and forward');
+      await page.goto('/privacy');
+      await page.goBack();
+      await expectValues(page, step, values, 'after another page was loaded');
+    }
   });
 }
 
