@@ -4,6 +4,7 @@ import { compiledTexts } from './build/compiled-texts.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { importsByLocale } from './build/imports-by-locale.ts';
 import { leanEndpoints } from './build/lean-endpoints.ts';
+import { shortClasses } from './build/short-classes.ts';
 
 const PARTNERS =
   /\/src\/(features\/auth\/partner-rows|ui\/media\/partner-card|domain\/landing\/(partner-(figures|words)|use-partners))\.tsx?$/;
@@ -22,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       'use-intl/format-message': 'use-intl/format-message/format-only',
     },
   },
+  css: { modules: { generateScopedName: shortClasses() } },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // The renderer is self-contained: no node_modules folder is above it.
   ssr: { noExternal: true },

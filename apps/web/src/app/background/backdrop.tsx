@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import styles from './backdrop.module.css';
 
 /**
@@ -15,13 +16,14 @@ const LONGEST_WAIT_MS = 2000;
 
 /**
  * Decoration behind every page: a glow, and on wide screens a colonnade to walk through (R-LAND-7).
- * Server and browser render the same empty element; the rest is added once the page is loaded,
- * visible and idle.
+ * Server and browser render the same empty element, which is lit once the page works; the colonnade is added once it
+ * is loaded, visible and idle.
  */
 export function Backdrop() {
+  const lit = useHydrated() ? '' : undefined;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => (box.current ? furnish(box.current) : undefined), []);
-  return <div ref={box} className={styles.backdrop} aria-hidden="true" />;
+  return <div ref={box} className={styles.backdrop} aria-hidden="true" data-lit={lit} />;
 }
 
 /** Draws the colonnade while there is room for it; returns how to stop. */
