@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LOCALE_IDS, type Locale, type Localization, type NavItem } from '@portico/contract';
-import { loadUi } from '@portico/locales';
+import { loadUi, loadVerification } from '@portico/locales';
 import { renderToString } from 'react-dom/server';
 import { isInDocument } from '#app/journey.ts';
 import { PAGES } from '#app/pages.tsx';
@@ -15,7 +15,7 @@ import {
   type RuntimeConfig,
 } from '#platform/router/page-data.ts';
 import { takeHead } from '@portico/client/router/head.ts';
-import { pathOf } from '@portico/client/router/paths.ts';
+import { PATHS, pathOf } from '@portico/client/router/paths.ts';
 import { type Assets, readAssets, writeDocument } from './server/document.ts';
 import { OF_MARKETPLACE, SOURCES } from './server/sources.ts';
 
@@ -81,6 +81,7 @@ export function createRenderer(
       config,
       returning,
       asked,
+      connect: null,
       messages,
       texts,
       navigation,
@@ -98,7 +99,9 @@ export function createRenderer(
       />,
     );
     const head = takeHead();
-    const assets = assetsOf(locale, path === null ? undefined : SOURCES[path]);
+    const isConnect = path === PATHS.connect;
+    const sources = path === null ? undefined : SOURCES[path];
+    const assets = assetsOf(locale, sources, { texts: !isConnect });
     const html = writeDocument({
       locale,
       theme,
@@ -106,7 +109,11 @@ export function createRenderer(
       description: head.description ?? plain(messages.auth?.lede),
       languages: plain(messages.shell?.language),
       body,
-      data: { ...shown, messages: firstOf(messages) },
+      data: {
+        ...shown,
+        messages: firstOf(messages),
+        connect: isConnect ? await firstOfConnect(locale) : null,
+      },
       assets,
     });
     return { html, style: sourceOf(assets), script: assets.script };
@@ -130,6 +137,14 @@ function firstOf(messages: FirstMessages): FirstMessages {
 function bare(localization: Localization): Localization {
   const none = { part1_block: [], part2_block: [], part3_block: [] };
   return { ...localization, ecosystem_block: { as_of: '', contributors: none } };
+}
+
+/** The texts of a partner's request that only signed-in people and other endings need. */
+const LATER_OF_CONNECT = /^(leave|over|refused)_|^(title|lede)_(?!to$)|^test_(?!text$)/;
+
+async function firstOfConnect(locale: Locale): Promise<PageData['connect']> {
+  const { connect } = await loadVerification(locale);
+  return Object.fromEntries(Object.entries(connect).filter(([key]) => !LATER_OF_CONNECT.test(key)));
 }
 
 function plain(text: CompiledText | undefined): string {

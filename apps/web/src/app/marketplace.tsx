@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract';
 import { accountTexts } from '#domain/texts/account-texts.tsx';
 import { addedTexts } from '#platform/i18n/added-texts.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from '#platform/router/lazy-page.tsx';
 import { MARKETPLACE, type Marketplace } from './optional.ts';
 import type { Page } from './page.ts';
 

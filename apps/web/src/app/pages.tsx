@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountTexts, accountTexts } from '#domain/texts/account-texts.tsx';
+import { ConnectTexts, connectTexts } from '#domain/texts/connect-texts.tsx';
 import { VerificationTexts, verificationTexts } from '#domain/texts/verification-texts.tsx';
 import type { Capture } from '#domain/verification/capture.ts';
 import type { HandoffPanel as HandoffPlace } from '#domain/verification/handoff.ts';
@@ -7,9 +8,11 @@ import { AuthPage } from '#features/auth/auth.page.tsx';
 import { loadPartnerRows } from '#features/auth/partners.tsx';
 import { legalTexts } from '#features/legal/legal-texts.ts';
 import { pagesTexts } from '#features/pages/pages-texts.ts';
+import { restOfTexts } from '#platform/language/messages.tsx';
+import { lazyPage } from '#platform/router/lazy-page.tsx';
+import { pageData } from '#platform/router/page-data.ts';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { nextStep } from './journey.ts';
-import { lazyPage } from './lazy-page.tsx';
 import { inMarket, marketPage } from './marketplace.tsx';
 import type { Page } from './page.ts';
 import { progressNow } from './progress.ts';
@@ -94,6 +97,8 @@ const Handoff = lazyPage(
 );
 const Connect = lazyPage(
   async () => (await import('#features/connect/connect.page.tsx')).ConnectPage,
+  // Its document has its texts.
+  async () => (pageData().connect === null ? restOfTexts() : undefined),
 );
 const PartnersConsole = lazyPage(async () =>
   (await import('#features/partners-console/open-console.ts')).openConsole(),
@@ -179,7 +184,14 @@ export const PAGES: Pages = {
   }),
   [PATHS.myData]: verifying(MyData, <MyData />),
   [PATHS.handoff]: verifying(Handoff, <Handoff capture={capture} />),
-  [PATHS.connect]: verifying(Connect, <Connect resumeAt={resumeAt} />),
+  [PATHS.connect]: {
+    element: (
+      <ConnectTexts>
+        <Connect resumeAt={resumeAt} />
+      </ConnectTexts>
+    ),
+    load: (locale) => Promise.all([Connect.load(), connectTexts.load(locale)]),
+  },
   [PATHS.partners]: { element: <PartnersConsole />, load: PartnersConsole.load },
   ...(marketPage && { [PATHS.marketplace]: marketPage }),
   [PATHS.faq]: inMarket({

@@ -22,13 +22,14 @@ export function readAssets(
   site: string,
   file: string,
   mayBeMissing: readonly string[] = [],
-): (locale: Locale, own?: readonly string[]) => Assets {
+): (locale: Locale, own?: readonly string[], needs?: { texts: boolean }) => Assets {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const script = manifest[entry]?.file ?? '';
-  return (locale, own) => {
-    // A page with its own code waits for the rest of the texts, too.
-    const wanted = own ? [entry, ...own, textsOf(locale)] : [entry];
+  return (locale, own = [], needs = { texts: true }) => {
+    // A page with its own code waits for the rest of the texts, too, unless its document has them.
+    const texts = own.length > 0 && needs.texts ? [textsOf(locale)] : [];
+    const wanted = [entry, ...own, ...texts];
     const unknown = wanted.find(
       (key) => !Object.hasOwn(manifest, key) && !mayBeMissing.includes(key),
     );

@@ -8,7 +8,8 @@ import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
 import styles from './connect.module.css';
-import type { Person, UseConnect } from './use-connect.ts';
+import type { Person } from './state.ts';
+import type { UseConnect } from './use-connect.ts';
 
 /** To the sign-in page, and back here after it. */
 export function useToSignIn(): () => void {

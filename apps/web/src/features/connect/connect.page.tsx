@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { VerificationTexts, verificationTexts } from '#domain/texts/verification-texts.tsx';
+import { lazyPage } from '#platform/router/lazy-page.tsx';
+import { useAccessToken } from '#platform/session/session.ts';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { isolated, useErrorText } from '@portico/client/i18n/texts.ts';
 import { useLocation } from '@portico/client/router/navigation.tsx';
@@ -10,13 +13,15 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
-import { Asking } from './asking.tsx';
-import { Leave } from './leave.tsx';
-import { Over } from './over.tsx';
+import { SignIn } from './sign-in.tsx';
 import { Reading } from './reading.tsx';
-import { Refused } from './refused.tsx';
-import { TeamOnly } from './team-only.tsx';
-import { type Connect, useConnect } from './use-connect.ts';
+import type { Connect } from './state.ts';
+import { useConnect } from './use-connect.ts';
+
+/* What only a signed-in person, or a request that has ended, needs is loaded later. */
+const Deciding = lazyPage(async () => (await import('./deciding.tsx')).Deciding);
+const Ended = lazyPage(async () => (await import('./ended.tsx')).Ended);
+const Leave = lazyPage(async () => (await import('./leave.tsx')).Leave);
 
 type ConnectPageProps = {
   /** The first step of the verification that is not done. */
@@ -28,7 +33,12 @@ export function ConnectPage(props: ConnectPageProps) {
   const hydrated = useHydrated();
   useLocation();
   const secret = hydrated ? new URLSearchParams(window.location.search).get('leave') : null;
-  return secret === null ? <Enter {...props} /> : <Leave secret={secret} />;
+  if (secret === null) return <Enter {...props} />;
+  return (
+    <VerificationTexts>
+      <Leave secret={secret} />
+    </VerificationTexts>
+  );
 }
 
 /** Who asks, for what, and the person's answer (R-OP-10). */
@@ -45,13 +55,38 @@ function Enter({ resumeAt }: ConnectPageProps) {
     isFirst.current = false;
   }, [connect.at]);
 
-  if (connect.at === 'over') return <Over {...connect} />;
-  if (connect.at === 'refused') return <Refused why={connect.why} />;
-  if (connect.at === 'team') return <TeamOnly />;
-  if (connect.at === 'reading') return <Reading asked={connect.asked} />;
-  if (connect.at === 'asking') return <Asking {...flow} {...connect} resumeAt={resumeAt} />;
-  return <Waiting connect={connect} onRetry={flow.retry} />;
+  const locale = useLocale();
+  const signedIn = useAccessToken() !== null;
+  useEffect(() => {
+    // While the server answers.
+    if (signedIn) void Promise.all([Deciding.load(), verificationTexts.load(locale)]).catch(ignore);
+  }, [signedIn, locale]);
+
+  switch (connect.at) {
+    case 'loading':
+    case 'failed':
+      return <Waiting connect={connect} onRetry={flow.retry} />;
+    case 'reading':
+      return <Reading asked={connect.asked} />;
+    case 'asking': {
+      const { asked, person } = connect;
+      if (person === null) return <SignIn {...flow} asked={asked} />;
+      return (
+        <VerificationTexts>
+          <Deciding {...flow} asked={asked} person={person} resumeAt={resumeAt} />
+        </VerificationTexts>
+      );
+    }
+    default:
+      return (
+        <VerificationTexts>
+          <Ended connect={connect} />
+        </VerificationTexts>
+      );
+  }
 }
+
+const ignore = () => undefined;
 
 type WaitingProps = {
   connect: Extract<Connect, { at: 'loading' | 'failed' }>;

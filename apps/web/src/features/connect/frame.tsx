@@ -6,7 +6,7 @@ import { usePage } from '@portico/client/router/use-page.ts';
 import { LogoMark } from '@portico/ui/icons/logo.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './connect.module.css';
-import type { Asked } from './use-connect.ts';
+import type { Asked } from './state.ts';
 
 type FrameProps = {
   partner: Asked['partner'];

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { isolated } from '@portico/client/i18n/texts.ts';
 import { Icon, type IconName } from '@portico/ui/icons/icon.tsx';
 import styles from './connect.module.css';
-import type { Asked, Person } from './use-connect.ts';
+import type { Asked, Person } from './state.ts';
 
 type GetsProps = {
   asked: Asked;

@@ -5,7 +5,7 @@ import { ButtonLink } from '@portico/ui/button/button.tsx';
 import { Doorway } from '@portico/ui/layout/doorway.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './connect.module.css';
-import type { Refused as Why } from './use-connect.ts';
+import type { Refused as Why } from './state.ts';
 
 /** The request does not come from a partner as it is registered: it is not known where the person would go back to. */
 export function Refused({ why }: { why: Why }) {

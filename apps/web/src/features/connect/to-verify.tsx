@@ -12,7 +12,8 @@ import { FactList } from '@portico/ui/text/fact-list.tsx';
 import { NotNow, Refusal, SignedInAs } from './answer.tsx';
 import styles from './connect.module.css';
 import { Frame } from './frame.tsx';
-import type { Asked, Person, UseConnect } from './use-connect.ts';
+import type { Asked, Person } from './state.ts';
+import type { UseConnect } from './use-connect.ts';
 
 type ToVerifyProps = Omit<UseConnect, 'connect'> & {
   asked: Asked;

@@ -1,54 +1,27 @@
-import {
-  agree,
-  at,
-  awaitDecision,
-  decline,
-  getProfile,
-  type Profile,
-  partnerConsent,
-  partnerRequest,
-  type ReplyOf,
-  type TestPersonKind,
-} from '@portico/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TestPersonKind } from '@portico/contract';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import {
   noteAnswered,
   requestIn,
-  type StoredRequest,
   searchOf,
   storedRequest,
   storeRequest,
   wasAnswered,
 } from '#domain/partners/stored-request.ts';
-import { call } from '#platform/http/call.ts';
 import { pageData } from '#platform/router/page-data.ts';
 import { sessionId, useAccessToken } from '#platform/session/session.ts';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { useLeaving } from '@portico/client/browser/use-leaving.ts';
-import { type Failure, failure } from '@portico/client/http/answer.ts';
+import { whenWanted } from '@portico/client/browser/when-wanted.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
 import { showInAddress, useLocation } from '@portico/client/router/navigation.tsx';
+import { askNobody, type Connect, over, withoutRequest } from './state.ts';
 
-export type Asked = ReplyOf<typeof partnerRequest>;
+type Calls = typeof import('./calls.ts');
+const loadCalls = (): Promise<Calls> => import('./calls.ts');
 
-/** What the signed-in person decides about. */
-export type Person = { consent: ReplyOf<typeof partnerConsent>; profile: Profile | null };
-
-export type Connect =
-  /** The document says what the partner asks for; who is here is not known yet. */
-  | { at: 'reading'; asked: Asked }
-  /** `to` names the partner to which the page continues by itself. */
-  | { at: 'loading'; to?: string }
-  | { at: 'failed'; failure: Failure }
-  | { at: 'over'; stored: StoredRequest | null; answered: boolean }
-  /** The server refused the request before it was one; see `REFUSALS` in provider.routes.ts. */
-  | { at: 'refused'; why: Refused }
-  /** The client is in the sandbox, and the signed-in person is not in its team. */
-  | { at: 'team' }
-  /** `person` is null if nobody is signed in. */
-  | { at: 'asking'; asked: Asked; person: Person | null };
-
-const REFUSED = ['client', 'redirect_uri', 'request'] as const;
-export type Refused = (typeof REFUSED)[number];
+/** The code of the calls did not arrive. */
+const UNREACHED: Failure = { ok: false, code: 'network_error' };
 
 /** The person's answer that is under way, until the browser has left. */
 export type Answering = 'agree' | 'decline' | 'wait' | null;
@@ -73,12 +46,17 @@ export function useConnect(): UseConnect {
   // Another person may sign in, or this one out, in another tab.
   const session = useAccessToken() === null ? '' : sessionId();
   const [connect, setConnect] = useState<Connect>(() => inDocument(hydrated));
+  /** What the document says, until it was shown. */
+  const given = useRef(connect.at === 'reading' ? connect.asked : null);
   const [answering, setAnswering] = useState<Answering>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const { leaving, leave } = useLeaving();
   const left = useRef(false);
   /** Counts the loads: only the last one is shown. */
   const turn = useRef(0);
+
+  /** The page stays until the code of the next screen has loaded. */
+  const show = useCallback((next: Connect) => startTransition(() => setConnect(next)), []);
 
   const finish = useCallback(
     (kind: Exclude<Answering, null>, to: string) => {
@@ -94,20 +72,29 @@ export function useConnect(): UseConnect {
   const load = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
-    const next = uid === null ? withoutRequest() : await read(uid, session !== '');
+    const asked = given.current;
+    given.current = null;
+    if (uid === null) return show(withoutRequest(window.location.search));
+    // The document is as new as an answer would be. Nothing more is known of a person who is not signed in.
+    if (asked !== null && session === '' && !wasAnswered(uid)) return show(askNobody(uid, asked));
+    const calls = await loadCalls().catch(() => null);
+    const next = await (calls?.readRequest(uid, session !== '') ?? FAILED);
     if (mine !== turn.current || left.current) return;
-    if (uid !== null && next.at === 'asking' && next.person?.consent.settled) {
+    if (calls !== null && next.at === 'asking' && next.person?.consent.settled) {
       setConnect({ at: 'loading', to: next.asked.partner.name });
-      const answer = await call(at(agree, { uid }), { scope: '' });
+      const answer = await calls.agreeTo(uid, []);
       if (mine !== turn.current) return;
       if (answer.ok) {
         noteAnswered(uid);
         return finish('agree', answer.value.location);
       }
-      return setConnect(unless(answer, uid, next));
+      return show(calls.unless(answer, uid, next));
     }
-    setConnect(next);
-  }, [uid, session, finish]);
+    show(next);
+  }, [uid, session, finish, show]);
+
+  // Loaded before the first press.
+  useEffect(() => whenWanted(() => void loadCalls().catch(() => undefined)), []);
 
   useEffect(() => {
     if (!hydrated) return;
@@ -127,19 +114,21 @@ export function useConnect(): UseConnect {
 
   const answer = async <Value>(
     kind: Exclude<Answering, null>,
-    send: (uid: string) => Promise<{ ok: true; value: Value } | Failure>,
+    send: (calls: Calls, uid: string) => Promise<{ ok: true; value: Value } | Failure>,
     then: (value: Value, uid: string) => void,
   ) => {
     if (answering !== null || uid === null) return;
     setAnswering(kind);
     setRefusal(null);
-    const result = await send(uid);
+    const calls = await loadCalls().catch(() => null);
+    const result = calls === null ? UNREACHED : await send(calls, uid);
     if (result.ok) return then(result.value, uid);
-    if (result.code === 'partner_request_over') setConnect(over(uid));
+    if (result.code === 'partner_request_over') show(over(uid));
     // The person's state changed meanwhile, in another tab or at the desk.
     else if (CHANGED.includes(result.code)) await load();
     else setRefusal(result);
-    setAnswering(null);
+    // Together with what is shown instead of the pressed button.
+    startTransition(() => setAnswering(null));
   };
 
   const leaveBy = (kind: Exclude<Answering, null>) => (to: { location: string }, uid: string) => {
@@ -152,13 +141,9 @@ export function useConnect(): UseConnect {
     answering,
     refusal,
     agree: (scope, as) =>
-      void answer(
-        'agree',
-        (uid) => call(at(agree, { uid }), { scope: scope.join(' '), ...(as && { as }) }),
-        leaveBy('agree'),
-      ),
-    decline: () => void answer('decline', (uid) => call(at(decline, { uid })), leaveBy('decline')),
-    wait: (go) => void answer('wait', (uid) => call(at(awaitDecision, { uid })), go),
+      void answer('agree', (calls, uid) => calls.agreeTo(uid, scope, as), leaveBy('agree')),
+    decline: () => void answer('decline', (calls, uid) => calls.declineTo(uid), leaveBy('decline')),
+    wait: (go) => void answer('wait', (calls, uid) => calls.waitFor(uid), go),
     retry: () => {
       setConnect({ at: 'loading' });
       void load();
@@ -171,6 +156,8 @@ function inDocument(hydrated: boolean): Connect {
   const { asked } = pageData();
   return hydrated || asked === null ? { at: 'loading' } : { at: 'reading', asked };
 }
+
+const FAILED: Connect = { at: 'failed', failure: UNREACHED };
 
 const CHANGED: readonly string[] = [
   'client_unknown',
@@ -202,46 +189,4 @@ function uidAt(search: string): string | null {
   const query = new URLSearchParams(search);
   const says = query.has('request') || query.has('refused');
   return says ? requestIn(search) : (storedRequest()?.uid ?? null);
-}
-
-function refusedIn(search: string): Refused | null {
-  const why = new URLSearchParams(search).get('refused');
-  return REFUSED.find((known) => known === why) ?? null;
-}
-
-function withoutRequest(): Connect {
-  const why = refusedIn(window.location.search);
-  return why === null ? over(null) : { at: 'refused', why };
-}
-
-async function read(uid: string, isSignedIn: boolean): Promise<Connect> {
-  const [asked, consent, profile] = await Promise.all([
-    call(at(partnerRequest, { uid })),
-    isSignedIn ? call(at(partnerConsent, { uid })) : null,
-    isSignedIn ? call(getProfile) : null,
-  ]);
-  if (!asked.ok) return unless(asked, uid);
-  const { name, home } = asked.value.partner;
-  storeRequest({ uid, partner: { name, home } });
-  const nobody: Connect = { at: 'asking', asked: asked.value, person: null };
-  if (consent === null) return nobody;
-  if (!consent.ok) return consent.code === 'missing_token' ? nobody : unless(consent, uid);
-  const known = profile?.ok ? profile.value : null;
-  return { at: 'asking', asked: asked.value, person: { consent: consent.value, profile: known } };
-}
-
-function over(uid: string | null): Connect {
-  const stored = storedRequest();
-  return {
-    at: 'over',
-    stored: stored?.uid === uid ? stored : null,
-    answered: uid !== null && wasAnswered(uid),
-  };
-}
-
-/** The state after a failed call. */
-function unless({ code, params }: Failure, uid: string, otherwise?: Connect): Connect {
-  if (code === 'partner_request_over') return over(uid);
-  if (code === 'client_unknown') return { at: 'team' };
-  return otherwise ?? { at: 'failed', failure: { ...failure(code), ...(params && { params }) } };
 }

@@ -14,8 +14,14 @@ export type AddedTexts = {
   texts: LazyTexts<Partial<Messages>>;
 };
 
-export function addedTexts(fetchTexts: (locale: Locale) => Promise<unknown>): AddedTexts {
-  const texts = lazyTexts(fetchTexts as (locale: Locale) => Promise<Partial<Messages>>);
+export function addedTexts(
+  fetchTexts: (locale: Locale) => Promise<unknown>,
+  inPage?: (locale: Locale) => object | null,
+): AddedTexts {
+  const texts = lazyTexts(
+    fetchTexts as (locale: Locale) => Promise<Partial<Messages>>,
+    inPage as (locale: Locale) => Partial<Messages> | null,
+  );
   function Texts({ children }: { children: ReactNode }) {
     const shared = useMessages();
     const own = texts.useTexts();

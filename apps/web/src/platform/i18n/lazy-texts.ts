@@ -26,16 +26,25 @@ export async function lazyTextsIn(from: Locale, to: Locale): Promise<void> {
   await Promise.all(followers.map((follow) => follow(from, to)));
 }
 
-export function lazyTexts<T>(fetchTexts: (locale: Locale) => Promise<T>): LazyTexts<T> {
+/** `inPage` gives the texts that came with the page; null if they did not. */
+export function lazyTexts<T>(
+  fetchTexts: (locale: Locale) => Promise<T>,
+  inPage: (locale: Locale) => T | null = () => null,
+): LazyTexts<T> {
   const coming = new Map<Locale, WithStatus<T>>();
   const load = (locale: Locale): Promise<T> => {
     const before = coming.get(locale);
     if (before) return before;
+    const given = inPage(locale);
+    const loading = given === null ? fetched(locale) : withStatus(Promise.resolve(given), given);
+    coming.set(locale, loading);
+    return loading;
+  };
+  const fetched = (locale: Locale): WithStatus<T> => {
     const loading: WithStatus<T> = inTime(fetchTexts(locale)).then((texts) => {
-      Object.assign(loading, { status: 'fulfilled', value: texts });
+      withStatus(loading, texts);
       return texts;
     });
-    coming.set(locale, loading);
     return loading;
   };
   followers.push((from, to) => {
@@ -54,4 +63,8 @@ export function lazyTexts<T>(fetchTexts: (locale: Locale) => Promise<T>): LazyTe
       await load(locale);
     },
   };
+}
+
+function withStatus<T>(promise: Promise<T>, value: T): WithStatus<T> {
+  return Object.assign(promise, { status: 'fulfilled', value } as const);
 }

@@ -31,6 +31,8 @@ export type PageData = {
   returning: boolean;
   /** What a partner asks for, on the page of its request; null if the page has to ask. */
   asked: ReplyOf<typeof partnerRequest> | null;
+  /** The first texts of the page of a partner's request; null on every other page. */
+  connect: Record<string, CompiledText> | null;
   /** Null if the server could not render the page: the browser then fetches what it needs. */
   messages: FirstMessages | null;
   /** Operators' texts that replace built-in ones, by key. */
@@ -53,6 +55,7 @@ const DEFAULTS: PageData = {
   },
   returning: false,
   asked: null,
+  connect: null,
   messages: null,
   texts: {},
   navigation: null,

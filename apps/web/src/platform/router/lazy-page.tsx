@@ -7,14 +7,15 @@ export type LazyPage<Props extends object> = ComponentType<Props> & { load: () =
 
 /**
  * A page whose code and texts are fetched when it is first opened; throws a ChunkError after 120 s
- * or a failure.
+ * or a failure. `loadTexts` fetches what the page's document lacks.
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  loadTexts: () => Promise<void> = restOfTexts,
 ): LazyPage<Props> {
   let Loaded: ComponentType<Props> | null = null;
   const loadOnce = async () => {
-    const [page] = await Promise.all([load(), restOfTexts()]);
+    const [page] = await Promise.all([load(), loadTexts()]);
     Loaded = page;
     return { default: page };
   };

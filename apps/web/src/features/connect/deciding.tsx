@@ -6,33 +6,33 @@ import { isolated } from '@portico/client/i18n/texts.ts';
 import type { Path } from '@portico/client/router/paths.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
-import { Address } from '@portico/ui/text/address.tsx';
 import { NotNow, Refusal, SignedInAs, useToSignIn } from './answer.tsx';
 import { ChooseTestPerson } from './choose-test-person.tsx';
 import styles from './connect.module.css';
 import { Frame } from './frame.tsx';
 import { Gets } from './gets.tsx';
+import { Host } from './host.tsx';
+import type { Asked, Person } from './state.ts';
 import { ToVerify } from './to-verify.tsx';
-import type { Asked, Person, UseConnect } from './use-connect.ts';
+import type { UseConnect } from './use-connect.ts';
 
-export type AskingProps = Omit<UseConnect, 'connect'> & {
+type DecidingProps = Omit<UseConnect, 'connect'> & {
   asked: Asked;
-  person: Person | null;
+  person: Person;
   /** As whom the team of a sandbox client continues. */
   chooser?: ReactNode;
   resumeAt: (detailsSubmitted: boolean) => Path;
 };
 
-/** What the person has to do next: sign in, sign in again, be verified, or decide. */
-export function Asking(props: AskingProps) {
+/** What a signed-in person has to do next: sign in again, be verified, or decide. */
+export function Deciding(props: DecidingProps) {
   const { asked, person } = props;
   const [as, setAs] = useState<TestPersonKind | null>(null);
-  if (person === null) return <SignIn {...props} />;
   const { consent } = person;
   const chooser = consent.testPersons.length > 0 && (
     <ChooseTestPerson kinds={consent.testPersons} chosen={as} onChoose={setAs} />
   );
-  const shown = { ...props, person, chooser };
+  const shown = { ...props, chooser };
   if (as !== null) return <DecideAs {...shown} as={as} />;
   if (consent.signInAgain) return <SignInAgain {...shown} />;
   if (asked.verifiedOnly && !consent.verified) return <ToVerify {...shown} />;
@@ -40,7 +40,7 @@ export function Asking(props: AskingProps) {
 }
 
 /** The team of a sandbox client continues as a test person. */
-function DecideAs({ as, ...props }: AskingProps & { person: Person; as: TestPersonKind }) {
+function DecideAs({ as, ...props }: DecidingProps & { as: TestPersonKind }) {
   const { asked, person } = props;
   const t = useTranslations('connect');
   const verified = TEST_PERSONS_VERIFIED.includes(as);
@@ -66,38 +66,8 @@ function DecideAs({ as, ...props }: AskingProps & { person: Person; as: TestPers
   );
 }
 
-/** Nobody is signed in here. */
-function SignIn(props: AskingProps) {
-  const { asked, refusal } = props;
-  const t = useTranslations('connect');
-  const toSignIn = useToSignIn();
-  const name = isolated(asked.partner.name);
-  return (
-    <Frame
-      partner={asked.partner}
-      title={t('title_to', { partner: name })}
-      lede={<Host partner={asked.partner} text="lede" />}
-      troubled={refusal !== null}
-    >
-      <Panel>
-        <Gets asked={asked} scopes={asked.scopes} person={null} />
-        <Refusal {...props} />
-        <div className={styles.actions}>
-          <Button onClick={toSignIn} aria-describedby="sign-in-hint">
-            {t('sign_in')}
-          </Button>
-          <p id="sign-in-hint" className={styles.small}>
-            {t('sign_in_text')}
-          </p>
-          <NotNow {...props} />
-        </div>
-      </Panel>
-    </Frame>
-  );
-}
-
 /** The partner wants a sign-in that is newer than its request. */
-function SignInAgain(props: AskingProps & { person: Person }) {
+function SignInAgain(props: DecidingProps) {
   const { asked, person, refusal, chooser } = props;
   const t = useTranslations();
   const toSignIn = useToSignIn();
@@ -130,7 +100,7 @@ function SignInAgain(props: AskingProps & { person: Person }) {
 }
 
 /** Everything is known: the person decides. */
-function Decide(props: AskingProps & { person: Person; as?: TestPersonKind }) {
+function Decide(props: DecidingProps & { as?: TestPersonKind }) {
   const { asked, person, answering, refusal, agree, chooser, as } = props;
   const { consent } = person;
   const t = useTranslations('connect');
@@ -162,17 +132,4 @@ function Decide(props: AskingProps & { person: Person; as?: TestPersonKind }) {
       </Panel>
     </Frame>
   );
-}
-
-type HostProps = { partner: Asked['partner']; text: 'lede' | 'lede_more' };
-
-/** Who asks, by the address to which the browser returns. */
-export function Host({ partner, text }: HostProps) {
-  const t = useTranslations('connect');
-  const host = () => (
-    <strong className={styles.host}>
-      {partner.host === '' ? <bdi>{partner.name}</bdi> : <Address>{partner.host}</Address>}
-    </strong>
-  );
-  return t.rich(text, { host });
 }

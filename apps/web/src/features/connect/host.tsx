@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import { Address } from '@portico/ui/text/address.tsx';
+import styles from './connect.module.css';
+import type { Asked } from './state.ts';
+
+type HostProps = { partner: Asked['partner']; text: 'lede' | 'lede_more' };
+
+/** Who asks, by the address to which the browser returns. */
+export function Host({ partner, text }: HostProps) {
+  const t = useTranslations('connect');
+  const host = () => (
+    <strong className={styles.host}>
+      {partner.host === '' ? <bdi>{partner.name}</bdi> : <Address>{partner.host}</Address>}
+    </strong>
+  );
+  return t.rich(text, { host });
+}
