@@ -26,8 +26,9 @@ export function addedTexts(
     const shared = useMessages();
     const own = texts.useTexts();
     const overrides = useOverrides();
-    const messages = useMemo(
-      () => ({ ...shared, ...withOverrides(own, overrides) }) as Messages,
+    // Inherited, because the rest of the shared texts may be added later (platform/language/messages.tsx).
+    const messages = useMemo<Messages>(
+      () => Object.assign(Object.create(shared), withOverrides(own, overrides)),
       [shared, own, overrides],
     );
     return (
