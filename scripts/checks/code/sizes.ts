@@ -8,6 +8,8 @@ import { conclude, ROOT } from '../source/tree.ts';
 
 /** The byte budgets of the browser's files, in kB of 1,024 bytes, each file with the best brotli compression. */
 const FIRST_SCREEN = { page: 'src/features/auth/auth.page.tsx', scriptKb: 90, styleKb: 8 };
+/** The page of a partner's request as somebody opens it who is not signed in: its document has its texts. */
+const CONSENT = { page: 'src/features/connect/connect.page.tsx', scriptKb: 90 };
 const ROUTE = {
   source: /^(src\/features|\.\.\/\.\.\/packages\/[^/]+\/src)\/.*\.page\.tsx$/,
   scriptKb: 35,
@@ -71,6 +73,12 @@ export function judgeSizes(manifest: Manifest, bytesOf: (file: string) => number
     return { what: locale, kb };
   });
   notes.push(`first screen: JavaScript ${heaviest(screens)} of ${FIRST_SCREEN.scriptKb} kB`);
+
+  if (CONSENT.page in manifest) {
+    const kb = scripts(always.union(ownOf(CONSENT.page)));
+    judge("the JavaScript of the page of a partner's request", kb, CONSENT.scriptKb);
+    notes.push(`page of a partner's request: JavaScript ${inKb(kb)} of ${CONSENT.scriptKb} kB`);
+  }
 
   const style = weight(new Set([...first].flatMap((key) => manifest[key]?.css ?? [])));
   judge("the first screen's style", style, FIRST_SCREEN.styleKb);
