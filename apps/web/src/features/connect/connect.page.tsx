@@ -13,8 +13,8 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
-import { SignIn } from './sign-in.tsx';
 import { Reading } from './reading.tsx';
+import { SignIn } from './sign-in.tsx';
 import type { Connect } from './state.ts';
 import { useConnect } from './use-connect.ts';
 

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl';
 import { isolated } from '@portico/client/i18n/texts.ts';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
-import { Host } from './host.tsx';
 import styles from './connect.module.css';
 import { Frame } from './frame.tsx';
 import { Gets } from './gets.tsx';
+import { Host } from './host.tsx';
 import type { Asked } from './state.ts';
 
 /** The page as the server sends it: everything to read. The buttons follow once it is known who is signed in. */
