@@ -27,6 +27,7 @@ import * as revocations from './0028-revocations.ts';
 import * as revocationAnswers from './0029-revocation-answers.ts';
 import * as renewals from './0030-renewals.ts';
 import * as keptDetails from './0033-kept-details.ts';
+import * as signals from './0036-signals.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0029-revocation-answers': revocationAnswers,
   '0030-renewals': renewals,
   '0033-kept-details': keptDetails,
+  '0036-signals': signals,
 };

@@ -70,3 +70,6 @@ export const DRAFT_TTL_DAYS = 7;
 export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 120;
 export const ADDRESS_MAX_LENGTH = 240;
+
+/** A consent to a partner that was not used for so long has to be given again. */
+export const CONSENT_UNUSED_DAYS = 365;

@@ -11,6 +11,7 @@ import { purgeOldSends } from '#messages/notices/notices.ts';
 import { purgeOldMessages } from '#messages/webhook/webhook.ts';
 import { purgeExpiredObjects } from '#partners/objects/objects.ts';
 import { purgeOldRequests } from '#partners/requests/requests.ts';
+import { purgeOldSignals } from '#partners/signals/delivery/pausing.ts';
 import { purgeExpiredInvitations } from '#partners/team/invitations.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { purgeJournal, writeJournal } from '#privacy/journal/journal.ts';
@@ -44,6 +45,7 @@ export function startHousekeeping(deps: Deps, onError: (error: unknown) => void)
       purgeExpiredInvitations,
       purgeOldRequests,
       purgeOldMessages,
+      purgeOldSignals,
       endVerifications,
       eraseDue,
       writeJournal,

@@ -2,6 +2,7 @@ import { CHANNEL_NAMES } from '@portico/contract';
 import { SECOND } from '#core/clock.ts';
 import type { Deps } from '#deps/deps.ts';
 import { waitingSince } from '#messages/outbox/outbox.ts';
+import { signalsWaitSince } from '#partners/signals/delivery/pausing.ts';
 import type { Family } from '#ports/metrics/families.ts';
 import { readFunnel } from '#site/funnel/funnel.ts';
 import { oldestCaseSince } from '#verification/review/queue/queue.ts';
@@ -44,6 +45,13 @@ export function sharedFamilies(deps: SharedDeps): Family[] {
             labels: { channel },
           })),
         ),
+    },
+    {
+      name: 'portico_signals_oldest_seconds',
+      help: 'How long the oldest signal to a partner has waited to be taken; 0 if none waits, and without paused streams.',
+      type: 'gauge',
+      aggregator: 'max',
+      read: async () => [{ value: age(await signalsWaitSince(db)), labels: {} }],
     },
   ];
   return families.map((family) => ({ ...family, read: async () => orNone(family.read) }));

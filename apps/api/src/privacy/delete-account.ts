@@ -17,6 +17,7 @@ import { endAllSessions, isRecentSignIn, isSessionActive } from '#identity/sessi
 import { clearFailures } from '#identity/throttle/throttle.ts';
 import { notifyAddress } from '#messages/notices/notices.ts';
 import { endAllConnections } from '#partners/connections/connections.ts';
+import { signalDeletion } from '#partners/signals/queue/queue.ts';
 import { leaveAllTeams } from '#partners/succession/succession.ts';
 import { discardDocuments, removeImages } from '#verification/documents/documents.ts';
 import { lockVerification } from '#verification/record/record.ts';
@@ -84,6 +85,7 @@ async function removeRows(
   await clearFailures(tx, { accountId });
   // Codes, links and notices that were not sent yet.
   await deps.outbox.dropFor(tx, addresses);
+  await signalDeletion(deps, tx, accountId);
   await endAllConnections(deps, tx, accountId);
   await leaveAllTeams(deps, tx, accountId, { caller, addresses });
   await removeAccount(tx, accountId);

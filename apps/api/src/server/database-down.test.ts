@@ -154,6 +154,8 @@ const SENT = [
   ['GET', '/console/clients/x/requests', undefined],
   ['GET', '/console/clients/x/test-persons', undefined],
   ['POST', '/console/clients/x/test-persons/reset', undefined],
+  ['GET', '/console/clients/x/signals', undefined],
+  ['POST', '/console/clients/x/signals/resume', undefined],
   ['GET', '/console/clients/x/check', undefined],
   ['POST', '/console/clients/x/check/start', undefined],
   ['POST', '/console/clients/x/check/next', undefined],

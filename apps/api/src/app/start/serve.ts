@@ -11,6 +11,7 @@ import { startOutboxWorker } from '#messages/delivery/worker.ts';
 import { startWebhookWorker } from '#messages/webhook/webhook-worker.ts';
 import { startTelling } from '#partners/closing/closing.ts';
 import { startLogoutWorker } from '#partners/logout/logout-worker.ts';
+import { startPushWorker } from '#partners/signals/delivery/push-worker.ts';
 import { oncePerOutage } from '#ports/turns/outages.ts';
 import { createServer } from '#server/server.ts';
 import { startFunnel } from '#site/funnel/funnel.ts';
@@ -87,6 +88,7 @@ function addWorkers(
 ): void {
   workers.push(startOutboxWorker(deps, logOncePerOutage('messages do not go out')));
   workers.push(startLogoutWorker(deps, logOncePerOutage('partners do not learn of sign-outs')));
+  workers.push(startPushWorker(deps, logOncePerOutage('partners do not hear of their people')));
   workers.push(startTelling(deps, logOncePerOutage('people do not learn of closed partners')));
   workers.push(startWebhookWorker(deps, logOncePerOutage('the backend does not learn of events')));
   if (!isFirst) return;

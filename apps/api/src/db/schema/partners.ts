@@ -153,6 +153,61 @@ export type PartnerTables = {
     tries: number;
     locked_until: number;
   };
+  /** A client's event stream (OpenID Shared Signals Framework 1.0, section 8.1): at most one of each client. */
+  streams: {
+    /** The `stream_id`. */
+    id: string;
+    client_id: string;
+    /** RFC 8935 or RFC 8936. */
+    method: 'push' | 'poll';
+    /** Where signals are pushed to; null for one that is polled. */
+    endpoint_url: string | null;
+    /** The `authorization_header` of the receiver, sealed with a key derived from `SECRET_KEY`; null if it has none. */
+    authorization: string | null;
+    /** JSON: the URIs of the events as they were asked for; null for all. */
+    events_requested: string | null;
+    description: string | null;
+    status: 'enabled' | 'paused' | 'disabled';
+    status_reason: string | null;
+    /** 1 if it is paused because a signal was not delivered for too long. */
+    paused_by_us: number;
+    created_at: number;
+    /** Since when it is enabled; how long a signal waits is counted from here at the earliest. */
+    enabled_at: number;
+    /** When a verification event was last asked for. */
+    verified_at: number | null;
+    /** Nothing is pushed before. */
+    due_at: number;
+    /** Since the last success. */
+    tries: number;
+  };
+  /** People about whom a stream says nothing, because its receiver removed them. */
+  stream_exclusions: { stream_id: string; account_id: string };
+  /** Security events for one stream: what waits, and for some days what was delivered. */
+  signals: {
+    /** The `jti`, the same with each try. */
+    id: string;
+    stream_id: string;
+    /** Null once the account is deleted, and for events about the stream itself. */
+    account_id: string | null;
+    /** The number by which the client knows the person; of an event about the stream, the stream's id. */
+    sub: string;
+    /** The order of those about one person in one stream. */
+    place: number;
+    /** The last part of the event's URI. */
+    event: string;
+    /** JSON: the event's own claims. */
+    details: string;
+    state: 'waiting' | 'delivered';
+    created_at: number;
+    due_at: number;
+    locked_until: number;
+    tries: number;
+    tried_at: number | null;
+    /** What the receiver answered to the last try, in a few English words; null before it and after a success. */
+    outcome: string | null;
+    delivered_at: number | null;
+  };
   /** What the OpenID engine stores: its sessions, codes, tokens and pushed requests. */
   oidc_objects: {
     /** The engine's name of the kind, such as `AuthorizationCode`. */

@@ -7,6 +7,7 @@ const KINDS: readonly string[] = [
   'client_invitation',
   'client_changed',
   'client_decided',
+  'signals_paused',
 ] satisfies ConsoleMessage['kind'][];
 
 export function isConsoleMessage(message: Message): message is ConsoleMessage {
@@ -22,6 +23,7 @@ const ROLES = {
 /** The name of a client is in the text alone: in a subject, a stranger's words would be ours. */
 export function consoleLetter(message: ConsoleMessage): Letter & { subject: string } {
   if (message.kind === 'client_decided') return decisionLetter(message);
+  if (message.kind === 'signals_paused') return pausedLetter(message);
   const who = message.by ?? 'A member of its team';
   switch (message.kind) {
     case 'client_invitation':
@@ -80,6 +82,20 @@ function decisionLetter({ client, outcome, reason, url }: Decided): Letter & { s
     ...(reason !== null && { list: [{ text: reason, line: reason }] }),
     link: { text: 'See the app', url },
     notes: [],
+    footer: [SENDER],
+  };
+}
+
+type Paused = Extract<ConsoleMessage, { kind: 'signals_paused' }>;
+
+function pausedLetter({ client, days, url }: Paused): Letter & { subject: string } {
+  return {
+    tone: 'needed',
+    subject: 'Signals to an app of yours are paused by Portico',
+    heading: 'Signals to your app are paused',
+    intro: `The app “${client}” hasn’t taken a signal for ${days} days, so we’ve stopped sending. Until it does, it doesn’t learn when a verification ends or an account is closed.`,
+    link: { text: 'See what your app answered', url },
+    notes: ['Nothing is lost: once you resume, we send everything that waits, in order.'],
     footer: [SENDER],
   };
 }

@@ -77,6 +77,14 @@ export type ConsoleMessage =
       /** Why the desk declined, in the operator's words. */
       reason: string | null;
       url: string;
+    }
+  | {
+      /** The client did not take a signal for so many days. */
+      kind: 'signals_paused';
+      client: string;
+      days: number;
+      /** The page of the client's signals at the console. */
+      url: string;
     };
 
 /** A message to a person. The worker composes it in their language. */

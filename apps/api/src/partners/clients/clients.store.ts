@@ -24,8 +24,9 @@ const clientWithSecrets = prepared((db, { id, now }: { id: string; now: number }
           eb.or([eb('client_secrets.ends_at', 'is', null), eb('client_secrets.ends_at', '>', now)]),
         ),
     )
+    .leftJoin('streams', 'streams.client_id', 'clients.id')
     .selectAll('clients')
-    .select('client_secrets.hash')
+    .select(['client_secrets.hash', 'streams.id as stream_id'])
     .where('clients.id', '=', id),
 );
 
@@ -34,7 +35,7 @@ export function findClientWithSecrets(
   db: Queries,
   id: string,
   now: number,
-): Promise<(ClientRow & { hash: string | null })[]> {
+): Promise<(ClientRow & { hash: string | null; stream_id: string | null })[]> {
   return clientWithSecrets(db, { id, now });
 }
 

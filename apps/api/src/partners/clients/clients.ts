@@ -214,12 +214,13 @@ export function findOpenClient({ db }: Pick<Deps, 'db'>, id: string): Promise<Cl
 export async function findOpenClientWithSecrets(
   { db, clock }: ClientDeps,
   id: string,
-): Promise<(Client & { isSecret(secret: string): boolean }) | null> {
+): Promise<(Client & { hasStream: boolean; isSecret(secret: string): boolean }) | null> {
   const rows = await store.findClientWithSecrets(db, id, clock.now());
   const client = openClientOf(rows[0]);
   if (client === null) return null;
   const hashes = new Set(rows.map(({ hash }) => hash));
-  return { ...client, isSecret: (secret) => hashes.has(hashToken(secret)) };
+  const hasStream = rows.some(({ stream_id }) => stream_id !== null);
+  return { ...client, hasStream, isSecret: (secret) => hashes.has(hashToken(secret)) };
 }
 
 /** Like {@link findOpenClient}, in the caller's transaction. */

@@ -1,4 +1,4 @@
-import { DISCLOSURES_SHOWN, PARTNER_SCOPES } from '@portico/contract';
+import { CONSENT_UNUSED_DAYS, DISCLOSURES_SHOWN, PARTNER_SCOPES } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
@@ -7,6 +7,7 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { noticePerson } from '#partners/logout/logout.ts';
 import { endTokens } from '#partners/objects/objects.ts';
+import { dropSignals } from '#partners/signals/queue/queue.ts';
 import * as store from './connections.store.ts';
 
 /*
@@ -15,7 +16,7 @@ import * as store from './connections.store.ts';
  */
 
 /** A consent that was not used for so long has to be given again. */
-export const UNUSED_MS = 365 * DAY;
+export const UNUSED_MS = CONSENT_UNUSED_DAYS * DAY;
 
 type ConnectionDeps = Pick<Deps, 'db' | 'clock'>;
 type Pair = { accountId: string; clientId: string };
@@ -92,6 +93,7 @@ export async function endConnection(
     await noticePerson(deps, tx, pair);
     if (!(await store.endConnection(tx, { ...pair, now: deps.clock.now() }))) return;
     await endTokens(tx, pair);
+    await dropSignals(tx, pair);
     const { accountId, clientId: client } = pair;
     await record(deps, tx, caller, {
       kind: 'partner_disconnected',
@@ -110,6 +112,7 @@ export async function endAllConnections(
   await noticePerson(deps, tx, { accountId });
   await store.endConnections(tx, accountId, deps.clock.now());
   await endTokens(tx, { accountId });
+  await dropSignals(tx, { accountId });
 }
 
 /** What a person sees of their connections. */

@@ -32,6 +32,7 @@ export async function findSignIns(db: Queries, sessionIds: readonly string[]) {
     )
     .innerJoin('clients', 'clients.id', 'partner_sign_ins.client_id')
     .select(['partner_sign_ins.client_id', 'partner_sign_ins.sid', 'subjects.sub'])
+    .select('subjects.account_id')
     .select('clients.metadata')
     .where('partner_sign_ins.session_id', 'in', [...sessionIds])
     .execute();

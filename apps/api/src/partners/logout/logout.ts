@@ -4,6 +4,7 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { followSession, takeEndedSessions } from '#identity/sessions/sessions.ts';
 import type { ClientMetadata } from '#partners/clients/clients.ts';
+import { signal } from '#partners/signals/queue/queue.ts';
 import * as store from './logout.store.ts';
 
 /*
@@ -38,8 +39,14 @@ export async function noticeEndedSessions({ db, clock }: Pick<Deps, 'db' | 'cloc
     taken = await inTransaction(db, async (tx) => {
       const ids = await takeEndedSessions(tx, SLICE);
       if (ids.length === 0) return 0;
-      const listening = (await store.findSignIns(tx, ids)).filter(isListening);
-      await addNotices(tx, { clock }, listening);
+      const signIns = await store.findSignIns(tx, ids);
+      await addNotices(tx, { clock }, signIns.filter(isListening));
+      // In one order, because two of these lock connections.
+      for (const { account_id: accountId, client_id: clientId, sid } of signIns.toSorted(
+        byPerson,
+      )) {
+        await signal({ clock }, tx, 'session_ended', { accountId, clientId, sid });
+      }
       await store.deleteSignIns(tx, ids);
       return ids.length;
     });
@@ -83,6 +90,9 @@ export async function noticeEverybodyAt(
     after = last.account_id;
   }
 }
+
+const byPerson = (a: { account_id: string }, b: { account_id: string }) =>
+  a.account_id < b.account_id ? -1 : 1;
 
 function isListening({ metadata }: { metadata: string }): boolean {
   return (JSON.parse(metadata) as ClientMetadata).backchannel_logout_uri !== undefined;

@@ -125,7 +125,10 @@ function worldOf(
 }
 
 /** The client as the engine knows it. Its secrets are compared by us, so it gets none. */
-function metadataOf({ id, name, state, metadata, ceiling }: Client, issuer: string) {
+function metadataOf(
+  { id, name, state, metadata, ceiling, hasStream }: Client & { hasStream: boolean },
+  issuer: string,
+) {
   const hosts = new Set(metadata.redirect_uris.map((uri) => new URL(uri).host));
   // Only our pages use it. The engine would refuse the http address of a developer's own machine.
   const { initiate_login_uri: _isOurs, ...others } = metadata;
@@ -134,6 +137,7 @@ function metadataOf({ id, name, state, metadata, ceiling }: Client, issuer: stri
     client_id: id,
     client_name: name,
     ...(state === 'sandbox' && { sandbox: true }),
+    ...(hasStream && { signals: true }),
     // The others put the code where other scripts or logs of the page could read it.
     response_modes: ['query'],
     scope: ceiling.join(' '),

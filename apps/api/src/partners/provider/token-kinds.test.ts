@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendLogouts } from '#partners/logout/logout-worker.ts';
+import { sendSignals } from '#partners/signals/delivery/push-worker.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aFapiClient } from '#test/partners/fapi-client.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '#test/partners/logout-receiver.ts';
@@ -17,6 +18,13 @@ import {
   startIssuer,
 } from '#test/partners/partner.ts';
 import { basic, bearer, sendForm } from '#test/partners/raw.ts';
+import {
+  aStream,
+  callSsf,
+  type SignalReceiver,
+  signalToken,
+  startSignalReceiver,
+} from '#test/partners/signal-receiver.ts';
 import { aHandoff, aPhone } from '#test/people/handoffs.ts';
 import { anOperator, callDesk } from '#test/people/operators.ts';
 import { aRegisteredPerson, get, post } from '#test/people/people.ts';
@@ -36,18 +44,22 @@ const KINDS = [
   'desk session',
   'handoff link',
   'phone token',
+  'signal token',
+  'signal',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
 let t: TestApp & { issuer: string };
 let receiver: LogoutReceiver;
+let signals: SignalReceiver;
 let partner: Partner;
 let browser: Browser;
 let verifier: string;
 let tokens: Record<Kind, string>;
 beforeAll(async () => {
   receiver = await startLogoutReceiver();
-  t = await startIssuer({ env: { PARTNER_ORIGINS: receiver.origin } });
+  signals = await startSignalReceiver();
+  t = await startIssuer({ env: { PARTNER_ORIGINS: `${receiver.origin},${signals.origin}` } });
   partner = await aPartner(t, { metadata: { backchannel_logout_uri: receiver.uri } });
   // One person has one valid token of each kind.
   const person = await aRegisteredPerson(t);
@@ -59,6 +71,9 @@ beforeAll(async () => {
   await signInAt(partner, new Browser(t, gone.access_token), { scope: 'openid verified' });
   await post(t, '/user/auth/logout', { refresh_token: gone.refresh_token });
   await sendLogouts(t.deps);
+  const stream = await aStream(t, partner, signals.uri);
+  await callSsf(t, stream.token, 'POST', '/ssf/verify', { stream_id: stream.id });
+  await sendSignals(t.deps);
   const fapi = await aFapiClient(t);
   const { link } = await aHandoff(t, person.access_token);
   const { link: claimed } = await aHandoff(t, (await aRegisteredPerson(t)).access_token);
@@ -87,12 +102,15 @@ beforeAll(async () => {
     'desk session': (await anOperator(t)).cookie.split('=')[1] ?? '',
     'handoff link': link,
     'phone token': await aPhone(t, claimed),
+    'signal token': await signalToken(partner, 'ssf.read'),
+    signal: signals.sets[0] ?? '',
   };
   expect(decodeJwt(tokens['logout token']).sub).toBe(given.claims()?.sub);
 });
 afterAll(async () => {
   await t.close();
   await receiver.close();
+  await signals.close();
 });
 
 const isOk = ({ status }: { status: number }) => status >= 200 && status < 300;
@@ -196,6 +214,10 @@ const PLACES: Record<string, { right: Kind[]; accepts: (value: string) => Promis
   'a bearer call of the desk': {
     right: [],
     accepts: async (value) => isSent(await callDesk(t, deskMe, undefined, bearer(value))),
+  },
+  'a stream of signals': {
+    right: ['signal token'],
+    accepts: async (value) => isOk(await callSsf(t, value, 'GET', '/ssf/streams')),
   },
   'our refresh': {
     right: ['our refresh token'],

@@ -13,6 +13,7 @@ import { noticeEverybodyAt } from '#partners/logout/logout.ts';
 import { endTokensOfClient } from '#partners/objects/objects.ts';
 import { forgetRequestsOf } from '#partners/requests/requests.ts';
 import { endReview } from '#partners/reviews/reviews.store.ts';
+import { endStreamOf, resumeStreamOf } from '#partners/signals/queue/queue.ts';
 import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
 
 /* The end of a client, for good or for a time. Its tokens stop with the write that ends it. */
@@ -43,6 +44,7 @@ export async function closeClientIn(
   const from = ['sandbox', 'live', 'suspended'] as const;
   if (!(await moveClient(deps, tx, { id, from, to: 'closed' }))) return false;
   await endTokensOfClient(tx, id);
+  await endStreamOf(tx, id);
   await forgetRequestsOf(tx, id);
   await deleteChecksOf(tx, id);
   await endReview(
@@ -93,6 +95,7 @@ export async function resumeClientIn(
 ): Promise<boolean> {
   const to = approvedAt === null ? 'sandbox' : 'live';
   if (!(await moveClient(deps, tx, { id, from: ['suspended'], to }))) return false;
+  await resumeStreamOf(deps, tx, id);
   await recordBy(deps, tx, author, 'client_resumed', { client: id, state: to });
   return true;
 }

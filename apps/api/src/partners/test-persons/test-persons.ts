@@ -8,6 +8,7 @@ import { lockClient } from '#partners/clients/clients.ts';
 import { giveConsent } from '#partners/connections/connections.ts';
 import { noticePerson } from '#partners/logout/logout.ts';
 import { endTokens } from '#partners/objects/objects.ts';
+import { planSignal, signalDeletion } from '#partners/signals/queue/queue.ts';
 import { subjectOf } from '#partners/subjects/subjects.ts';
 import { changing, clientFor, invalid, roleOf } from '#partners/team/team.ts';
 import { endOf } from './kinds.ts';
@@ -43,6 +44,11 @@ export async function continueAs(
       // The notice needs the number, which is otherwise made with the first token.
       await subjectOf(tx, { accountId, sector: clientId });
       await noticePerson(deps, tx, { accountId, clientId, dueAt: endOf(deps.clock.now()) });
+    }
+    if (kind === 'expired') {
+      await subjectOf(tx, { accountId, sector: clientId });
+      const at = endOf(deps.clock.now());
+      await planSignal(deps, tx, 'verification_expired', { accountId, at });
     }
     return ok(accountId);
   });
@@ -91,6 +97,7 @@ export async function deleteTestPersons(
 ): Promise<void> {
   for (const accountId of await store.findAccounts(tx, clientId)) {
     await noticePerson(deps, tx, { accountId });
+    await signalDeletion(deps, tx, accountId);
     await endTokens(tx, { accountId });
     await removeAccount(tx, accountId);
   }

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type {
   Adapter,
   AdapterPayload,
+  ClientMetadata,
   Configuration,
   Interaction,
   KoaContextWithOIDC,
@@ -73,6 +74,7 @@ const TTL = {
   AuthorizationCode: MINUTE,
   AccessToken: 10 * MINUTE,
   IdToken: 10 * MINUTE,
+  ClientCredentials: 10 * MINUTE,
   Interaction: 60 * MINUTE,
   Session: 30 * DAY,
   Grant: 366 * DAY,
@@ -87,6 +89,14 @@ export type EngineAnswer = {
   body: string;
   /** The engine's error code if the answer is a page that says what went wrong. */
   refusal: string | null;
+};
+
+/** What a client may do for itself, with a token that it got without any person. */
+export type ClientToken = {
+  clientId: string;
+  scopes: ReadonlySet<string>;
+  /** The thumbprint of the key to which it is bound (DPoP); null if it is a bearer token. */
+  boundTo: string | null;
 };
 
 /** A request that waits for the person's decision. */
@@ -122,7 +132,15 @@ export type Engine = {
   ): Promise<EngineAnswer>;
   /** The person declined; the client gets `access_denied`. */
   decline(uid: string): Promise<string | null>;
+  /** Null if it is not the token of a client for this audience, or is not valid any more. */
+  clientToken(value: string, audience: string): Promise<ClientToken | null>;
 };
+
+/** The scopes of tokens that a client gets for itself (CAEP Interoperability Profile 1.0, section 2.7.2). */
+export const CLIENT_SCOPES = ['ssf.read', 'ssf.manage'] as const;
+
+/** What such a token is for: the paths of Shared Signals below it. */
+export const signalsAudience = (issuer: string) => `${issuer}/ssf`;
 
 /** Loads the engine's code. It is needed only where a client exists. */
 export async function createEngine({
@@ -145,10 +163,18 @@ export async function createEngine({
     // A sign-out may name no client.
     memory.personAt(account, ctx.oidc.client?.clientId ?? '');
   const provider: Provider = new library.Provider(issuer, {
-    adapter: (model: string) => createAdapter(model, memory, library.errors),
+    adapter: (model: string) =>
+      createAdapter(model, memory, library.errors, () => grantTypeOf(library.Provider.ctx)),
     jwks: { keys: keys as never },
     routes: ROUTES,
-    scopes: ['openid', 'offline_access', 'verified', 'age_over_18', ASSURANCE_SCOPE],
+    scopes: [
+      'openid',
+      'offline_access',
+      'verified',
+      'age_over_18',
+      ASSURANCE_SCOPE,
+      ...CLIENT_SCOPES,
+    ],
     claims: {
       acr: null,
       auth_time: null,
@@ -182,7 +208,7 @@ export async function createEngine({
       userinfoSigningAlgValues: ['ES256', 'RS256'],
       dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
     },
-    extraClientMetadata: { properties: ['fapi', 'sandbox'] },
+    extraClientMetadata: { properties: ['fapi', 'sandbox', 'signals'] },
     sectorIdentifierUriValidate: () => false,
     pkce: { required: () => true },
     features: {
@@ -204,6 +230,8 @@ export async function createEngine({
         },
       },
       revocation: { enabled: true },
+      // For Shared Signals alone: see {@link createAdapter} and {@link bindClientTokens}.
+      clientCredentials: { enabled: true },
       // The page is ours; {@link leave} sends the browser there.
       rpInitiatedLogout: {
         enabled: true,
@@ -309,7 +337,9 @@ export async function createEngine({
   } as Configuration);
 
   provider.proxy = true;
-  refuseLogoutTokens(provider);
+  refuseOtherTokens(provider);
+  bindClientTokens(provider, library.errors, signalsAudience(issuer));
+  nameSessions(provider);
   provider.Client.prototype.compareClientSecret = function compare(secret: string) {
     return memory.isSecret(this.clientId, secret) as unknown as boolean;
   };
@@ -372,6 +402,12 @@ export async function createEngine({
       finish(uid, { login: { accountId: account, ts: Math.floor(at / 1000) }, consent: {} }),
     decline: (uid) =>
       finish(uid, { error: 'access_denied', error_description: 'The person declined.' }),
+    async clientToken(value, audience) {
+      const found = (await provider.ClientCredentials.find(value)) as FoundClientToken | undefined;
+      if (found?.isValid !== true || found.aud !== audience) return null;
+      const scopes = new Set((found.scope ?? '').split(' ').filter(Boolean));
+      return { clientId: String(found.clientId), scopes, boundTo: found.jkt ?? null };
+    },
   };
 }
 
@@ -420,8 +456,10 @@ function isBoundToSession(token: object): boolean {
   return (token as { expiresWithSession?: boolean }).expiresWithSession === true;
 }
 
-/** The engine takes any token that its keys signed for the client as a hint; a logout token is no ID token. */
-function refuseLogoutTokens({ IdToken }: Provider): void {
+const OTHER_TYPES = new Set(['logout+jwt', 'secevent+jwt']);
+
+/** The engine takes any token that its keys signed for the client as a hint; a logout token or a signal is no ID token. */
+function refuseOtherTokens({ IdToken }: Provider): void {
   type Validated = { header: { typ?: string } };
   const hints = IdToken as unknown as {
     validate(jwt: string, client: object): Promise<Validated>;
@@ -429,22 +467,65 @@ function refuseLogoutTokens({ IdToken }: Provider): void {
   const validate = hints.validate.bind(IdToken);
   hints.validate = async (jwt, client) => {
     const validated = await validate(jwt, client);
-    if (validated.header.typ === 'logout+jwt') throw new Error('a logout token is no ID token');
+    const { typ = '' } = validated.header;
+    if (OTHER_TYPES.has(typ)) throw new Error(`${typ} is no ID token`);
     return validated;
   };
 }
 
 type Errors = typeof import('oidc-provider').errors;
 
+type FoundClientToken = {
+  isValid: boolean;
+  clientId?: string;
+  scope?: string;
+  aud?: string | string[];
+  jkt?: string;
+};
+
+/** A client's own token names what it is for, and what it may do there. */
+function bindClientTokens({ ClientCredentials }: Provider, errors: Errors, audience: string): void {
+  type Token = { scope?: string; aud?: string; save(): Promise<string> };
+  const tokens = ClientCredentials.prototype as unknown as Token;
+  const { save } = tokens;
+  tokens.save = function bound(this: Token) {
+    if (this.scope === undefined) {
+      throw new errors.InvalidScope(`ask for ${CLIENT_SCOPES.join(' or ')}`, '');
+    }
+    this.aud = audience;
+    return save.call(this);
+  };
+}
+
+/** A client that hears of ended sessions by its stream has to know which one ended, as by a logout token. */
+function nameSessions({ Client }: Provider): void {
+  type Named = { signals?: boolean; includeSid(): boolean };
+  const clients = Client.prototype as unknown as Named;
+  const { includeSid } = clients;
+  clients.includeSid = function named(this: Named) {
+    return this.signals === true || includeSid.call(this);
+  };
+}
+
+/** The `grant_type` of the request that is answered. */
+function grantTypeOf(ctx: unknown): unknown {
+  const { oidc } = (ctx ?? {}) as { oidc?: { route?: string; params?: Record<string, unknown> } };
+  return oidc?.route === 'token' ? oidc.params?.grant_type : undefined;
+}
+
 function createAdapter(
   model: string,
   { objects, findClient }: Pick<EngineWorld, 'objects' | 'findClient'>,
   errors: Errors,
+  grantType: () => unknown,
 ): Adapter {
   return {
     upsert: (id, payload, seconds) => objects.save(model, id, payload, seconds),
     async find(id) {
-      if (model === 'Client') return (await findClient(id))?.metadata as AdapterPayload | undefined;
+      if (model === 'Client') {
+        const metadata = (await findClient(id))?.metadata;
+        return clientAt(metadata, grantType()) as AdapterPayload | undefined;
+      }
       return objects.find(model, id);
     },
     findByUid: (uid) => objects.findByUid(model, uid),
@@ -460,6 +541,19 @@ function createAdapter(
     destroy: (id) => objects.remove(model, id),
     revokeByGrantId: (grantId) => objects.endGrant(model, grantId),
   };
+}
+
+/**
+ * A client that asks for itself may ask for Shared Signals alone, and one that asks for a person never for these: it is
+ * another one to the engine in each case.
+ */
+function clientAt(metadata: ClientMetadata | undefined, grantType: unknown) {
+  const isConfidential = metadata?.token_endpoint_auth_method !== 'none';
+  if (metadata === undefined || grantType !== 'client_credentials' || !isConfidential) {
+    return metadata;
+  }
+  const scope = CLIENT_SCOPES.join(' ');
+  return { ...metadata, grant_types: ['client_credentials'], response_types: [], scope };
 }
 
 const NOBODY = { scopes: new Set<string>() };

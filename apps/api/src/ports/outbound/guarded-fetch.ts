@@ -19,8 +19,8 @@ export const OUTBOUND_LIMITS = {
 };
 /** Answers before the answer, such as 103. */
 const INTERIM_ANSWERS = 8;
-/** Nothing else is sent: no cookie, no credentials, no trace. */
-const SENT_HEADERS = ['accept', 'content-type'];
+/** Nothing else is sent: no cookie, no trace. Credentials are those that the receiver gave for its own address. */
+const SENT_HEADERS = ['accept', 'authorization', 'content-type'];
 
 /** Like `fetch`. Rejects with {@link OutboundRefused} whatever it does not allow, and for every failure. */
 export type GuardedFetch = typeof fetch;

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import { deleteKeptDetails } from '#verification/kept-details/kept-details.ts';
+import { signal } from '#partners/signals/queue/queue.ts';
 import { endVerification } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import * as store from './assurances.store.ts';
@@ -103,6 +104,7 @@ async function end(
     if (!(await store.endAssurance(tx, id, now))) return;
     if ((await endVerification(tx, accountId, 'expire', now)) === null) return;
     await deleteKeptDetails(tx, accountId);
+    await signal(deps, tx, 'verification_expired', { accountId });
     await record(deps, tx, VALIDITY, { kind: 'verification_expired', accountId, details: {} });
     await notifyOwner(deps, tx, accountId, { kind: 'expired', lastDay: lastDayOf(until), at: now });
   });

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
+import { signal } from '#partners/signals/queue/queue.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { knownStatus, TRANSITIONS } from '#verification/record/transitions.ts';
 import { endConfirmed } from './assurances.ts';
@@ -26,6 +27,7 @@ export async function suspend(deps: Deps, owner: Account, caller: Caller) {
     if (!(await endConfirmed(tx, accountId, 'suspend', now))) {
       return ok({ verificationStatus: knownStatus(locked) });
     }
+    await signal(deps, tx, 'verification_suspended', { accountId });
     await record(deps, tx, caller, { kind: 'verification_suspended', accountId, details: {} });
     await notifyOwner(deps, tx, accountId, { kind: 'suspended', at: now });
     return ok({ verificationStatus: TRANSITIONS.suspend.CONFIRMED });

@@ -20,6 +20,7 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
+import { signal } from '#partners/signals/queue/queue.ts';
 import { endConfirmed } from '#verification/assurances/assurances.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { isVerified } from '#verification/record/transitions.ts';
@@ -110,6 +111,7 @@ async function revoke(
   if (!(await endConfirmed(tx, accountId, 'revoke', now))) {
     throw new Error('A confirmed verification was not revoked.');
   }
+  await signal(deps, tx, 'verification_revoked', { accountId });
   await notifyOwner(deps, tx, accountId, { kind: 'revoked', reasons, at: now });
 }
 

@@ -18,6 +18,7 @@ import type { Deps } from '#deps/deps.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import type { VerificationNotice } from '#messages/outbox/outbox.ts';
 import { takeAwaited } from '#partners/connections/connections.ts';
+import { signal } from '#partners/signals/queue/queue.ts';
 import { assure, verifiedUntil } from '#verification/assurances/assurances.ts';
 import { endOf } from '#verification/assurances/validity.ts';
 import { renewKeptDetails } from '#verification/kept-details/kept-details.ts';
@@ -226,6 +227,7 @@ async function conclude(
     const validUntil = endOf(now, { months: deps.config.validMonths, documentEnd });
     await assure(tx, { id, accountId, document, now, validUntil });
     await renewKeptDetails(deps, tx, accountId, now);
+    await signal(deps, tx, 'verification_confirmed', { accountId });
   }
   await recordWork(tx, second ?? reviewer, now, 'decisions');
   await record(deps, tx, caller, {

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import type { Deps } from '#deps/deps.ts';
+import { createObjects } from '#partners/objects/objects.ts';
+
+type DpopDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
+type Proof = {
+  dpop: string | undefined;
+  method: string;
+  path: string;
+  token: string;
+  thumbprint: string;
+};
+
+/** The algorithms that the token endpoint takes. */
+const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'];
+/** As at the token endpoint: either side's clock may be so far off. */
+const AGE_MAX_MS = 5 * MINUTE;
+
+/** Whether the caller holds the key to which the token is bound (RFC 9449, section 4.3), in this call alone. */
+export async function isProven(
+  deps: DpopDeps,
+  { dpop, method, path, token, thumbprint }: Proof,
+): Promise<boolean> {
+  if (dpop === undefined) return false;
+  const now = deps.clock.now();
+  try {
+    const { payload, protectedHeader } = await jwtVerify(dpop, EmbeddedJWK, {
+      typ: 'dpop+jwt',
+      algorithms: ALGORITHMS,
+      currentDate: new Date(now),
+    });
+    const { jti, htm, htu, iat, ath } = payload;
+    if (typeof jti !== 'string' || jti.length > 256 || typeof iat !== 'number') return false;
+    if (Math.abs(iat * SECOND - now) > AGE_MAX_MS) return false;
+    if (htm !== method || htu !== `${deps.config.publicUrl}${path}`) return false;
+    if (ath !== createHash('sha256').update(token).digest('base64url')) return false;
+    const { jwk } = protectedHeader;
+    if (jwk === undefined || (await calculateJwkThumbprint(jwk)) !== thumbprint) return false;
+    return createObjects(deps).isFirstUse(`ssf ${thumbprint} ${jti}`, (2 * AGE_MAX_MS) / SECOND);
+  } catch {
+    return false;
+  }
+}

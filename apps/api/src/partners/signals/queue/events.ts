@@ -1,0 +1,60 @@
+import { type EventUri, SIGNAL_EVENTS, type SignalEvent } from '@portico/contract';
+
+/*
+ * Which event a partner hears for which cause. An end of a verification is one event, whatever ended it: a partner learns
+ * that it ended and never why. Only ids and times differ.
+ */
+
+/** CAEP leaves the namespace to transmitter and receiver. It is no NIST level, and claims none. */
+export const NAMESPACE = 'portico';
+
+export type Cause =
+  | 'verification_expired'
+  | 'verification_suspended'
+  | 'verification_revoked'
+  | 'verification_confirmed'
+  | 'account_closed'
+  | 'account_opened'
+  | 'account_deleted'
+  | 'session_ended';
+
+type Said = { event: SignalEvent; claims: Record<string, unknown> };
+
+const ENDED: Said = {
+  event: 'assurance-level-change',
+  claims: {
+    namespace: NAMESPACE,
+    current_level: 'none',
+    previous_level: 'verified',
+    change_direction: 'decrease',
+  },
+};
+
+export const CAUSES: Record<Cause, Said> = {
+  verification_expired: ENDED,
+  verification_suspended: ENDED,
+  verification_revoked: ENDED,
+  // Also a renewal, so the level before is not said.
+  verification_confirmed: {
+    event: 'assurance-level-change',
+    claims: { namespace: NAMESPACE, current_level: 'verified', change_direction: 'increase' },
+  },
+  account_closed: { event: 'account-disabled', claims: {} },
+  account_opened: { event: 'account-enabled', claims: {} },
+  account_deleted: { event: 'account-purged', claims: {} },
+  session_ended: {
+    event: 'session-revoked',
+    // The interoperability profile demands a reason; ours is the same for everybody.
+    claims: { reason_admin: { en: 'The session at Portico ended.' } },
+  },
+};
+
+/** Of RISC there are no times. */
+export const isTimed = (event: SignalEvent): boolean =>
+  event === 'assurance-level-change' || event === 'session-revoked';
+
+/** The scope to which a person must have agreed, so that the event tells nothing new; null if any does. */
+export const scopeOf = (event: SignalEvent): string | null =>
+  event === 'assurance-level-change' ? 'verified' : null;
+
+export const uriOf = (event: SignalEvent): EventUri => SIGNAL_EVENTS[event];

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type SignalRow = Schema['signals'];
+export type StreamRow = Schema['streams'];
+
+type About = { accountId: string; clientId?: string | undefined };
+
+/**
+ * The stream of a client, with the number by which it knows the account; undefined if it must not hear of the account:
+ * the stream is disabled or leaves the person out, or the client is in the sandbox and knows them neither as a member of
+ * its team nor as a test person.
+ */
+export async function findHearing(
+  db: Queries,
+  { accountId, clientId }: { accountId: string; clientId: string },
+) {
+  return db
+    .selectFrom('streams')
+    .innerJoin('clients', 'clients.id', 'streams.client_id')
+    .innerJoin('subjects', (join) =>
+      join
+        .on('subjects.account_id', '=', accountId)
+        .onRef('subjects.sector', '=', 'streams.client_id'),
+    )
+    .leftJoin('test_persons', (join) =>
+      join
+        .onRef('test_persons.client_id', '=', 'clients.id')
+        .on('test_persons.account_id', '=', accountId),
+    )
+    .leftJoin('client_members', (join) =>
+      join
+        .onRef('client_members.client_id', '=', 'clients.id')
+        .on('client_members.account_id', '=', accountId),
+    )
+    .leftJoin('stream_exclusions', (join) =>
+      join
+        .onRef('stream_exclusions.stream_id', '=', 'streams.id')
+        .on('stream_exclusions.account_id', '=', accountId),
+    )
+    .select(['streams.id', 'streams.events_requested', 'subjects.sub', 'test_persons.kind'])
+    .where('streams.client_id', '=', clientId)
+    .where('streams.status', '!=', 'disabled')
+    .where('stream_exclusions.stream_id', 'is', null)
+    .where('clients.state', '!=', 'closed')
+    .where((eb) =>
+      eb.or([
+        eb('clients.state', '!=', 'sandbox'),
+        eb('client_members.id', 'is not', null),
+        eb('test_persons.kind', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Adds a signal behind those about the same person in the same stream. */
+export async function insertSignal(db: Queries, row: Omit<SignalRow, 'place'>): Promise<void> {
+  await db
+    .insertInto('signals')
+    .values({
+      ...row,
+      place: sql<number>`(
+        select coalesce(max(earlier.place), 0) + 1 from signals as earlier
+        where earlier.stream_id = ${row.stream_id} and earlier.sub = ${row.sub}
+      )`,
+    })
+    .execute();
+}
+
+/** Deletes what waits about the account, at one client or at all. */
+export async function deleteWaitingAbout(
+  db: Queries,
+  { accountId, clientId }: About,
+): Promise<void> {
+  await db
+    .deleteFrom('signals')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .$if(clientId !== undefined, (query) =>
+      query.where('stream_id', 'in', (eb) =>
+        eb
+          .selectFrom('streams')
+          .select('streams.id')
+          .where('streams.client_id', '=', clientId ?? ''),
+      ),
+    )
+    .execute();
+}
+
+/** Deletes what waits to be told at a later time about a test person. */
+export async function deletePlanned(
+  db: Queries,
+  { accountId, now }: { accountId: string; now: number },
+): Promise<void> {
+  await db
+    .deleteFrom('signals')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', 0)
+    .where('due_at', '>', now)
+    .execute();
+}
+
+/** The signals name the account no longer. */
+export async function detach(db: Queries, accountId: string): Promise<void> {
+  await db
+    .updateTable('signals')
+    .set({ account_id: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function deleteStreamsOf(db: Queries, clientId: string): Promise<void> {
+  await db
+    .deleteFrom('signals')
+    .where('stream_id', 'in', (eb) =>
+      eb.selectFrom('streams').select('streams.id').where('streams.client_id', '=', clientId),
+    )
+    .execute();
+  await db.deleteFrom('streams').where('client_id', '=', clientId).execute();
+}
+
+/** How long a signal waits is counted from now on. */
+export async function restartClock(db: Queries, clientId: string, now: number): Promise<void> {
+  await db
+    .updateTable('streams')
+    .set({ enabled_at: now, due_at: 0, tries: 0 })
+    .where('client_id', '=', clientId)
+    .execute();
+}
