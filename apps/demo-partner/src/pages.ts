@@ -1,5 +1,5 @@
 import type { Problem } from './problems.ts';
-import type { Person } from './sessions.ts';
+import type { Ended, Person } from './sessions.ts';
 
 /* The partner's pages, as HTML: they need no script. */
 
@@ -63,15 +63,18 @@ const CONTINUE = html`<a class="button" href="/sign-in">
 /** Portico verifies the person first, and its email about the decision leads back here. */
 const GET_VERIFIED = html`<a class="button" href="/sign-in?verified">Get verified at Portico</a>`;
 
-export function homePage({ wasEnded, issuer }: { wasEnded: boolean; issuer: string }): string {
-  const ended = wasEnded
-    ? [
-        html`<p class="notice" role="status">You signed out of Portico, so you are signed out here, too.</p>`,
-      ]
-    : [];
+/** Nobody tells Quay & Oar why a verification or an account ended. */
+const ENDED: Record<Ended, string> = {
+  session: 'You signed out of Portico, so you are signed out here, too.',
+  verification: 'Your verification at Portico has ended, so you are signed out here.',
+  account: 'Your account at Portico is closed, so you are signed out here.',
+};
+
+export function homePage({ ended, issuer }: { ended: Ended | null; issuer: string }): string {
+  const notice = ended === null ? [] : [html`<p class="notice" role="status">${ENDED[ended]}</p>`];
   return documentOf(
     'Freight by sea',
-    html`${ended}
+    html`${notice}
 <p class="eyebrow">Freight by sea</p>
 <h1>Your cargo knows the way.</h1>
 <p class="lead">Book space on the next ship, follow it to the quay, and sign for it with one account. We ship for

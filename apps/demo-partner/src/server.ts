@@ -7,6 +7,7 @@ import { homePage, insidePage, problemPage } from './pages.ts';
 import { explain, PROBLEMS, type Problem } from './problems.ts';
 import { createSessions, type Person } from './sessions.ts';
 import { connect, finishSignIn, startSignIn } from './sign-in.ts';
+import { createSignalReader, openStream, problemOf } from './signals.ts';
 
 /** What the partner got when it was registered, and where it is served. */
 export type PartnerSettings = {
@@ -25,6 +26,7 @@ type Handler = (request: IncomingMessage, url: URL) => Promise<Answer>;
 
 const STYLE = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8');
 const LARGEST_BODY = 16 * 1024;
+const LISTEN_AGAIN_MS = 2000;
 
 /** The partner's site. */
 export function createPartner({ issuer, clientId, clientSecret, origin }: PartnerSettings) {
@@ -32,6 +34,8 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
   const sessions = createSessions();
   let connected: Promise<openid.Configuration> | undefined;
   let readLogout: ReturnType<typeof createLogoutReader> | undefined;
+  let readSignal: ReturnType<typeof createSignalReader> | undefined;
+  void listen();
 
   /** Portico's addresses and keys; asked for again if it did not answer. */
   function portico(): Promise<openid.Configuration> {
@@ -42,11 +46,20 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
     return connected;
   }
 
+  /** Portico may not answer yet. */
+  async function listen(): Promise<void> {
+    try {
+      await openStream(await portico(), `${origin}/portico/signals`);
+    } catch {
+      setTimeout(() => void listen(), LISTEN_AGAIN_MS).unref();
+    }
+  }
+
   const routes: Record<string, Handler> = {
     async 'GET /'(request) {
       const session = sessions.of(request);
       if (session?.person) return page(200, insidePage(session.person));
-      return page(200, homePage({ wasEnded: session?.wasEnded === true, issuer }));
+      return page(200, homePage({ ended: session?.ended ?? null, issuer }));
     },
 
     /** Also the address to which Portico leads people (OpenID Connect Core, section 4). */
@@ -88,6 +101,20 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
         return { status: 200, headers: { 'cache-control': 'no-store' } };
       } catch {
         return { status: 400, headers: { 'cache-control': 'no-store' } };
+      }
+    },
+
+    async 'POST /portico/signals'(request) {
+      const set = await bodyOf(request);
+      const { jwks_uri: keySet = '' } = (await portico()).serverMetadata();
+      readSignal ??= createSignalReader(issuer, keySet, clientId);
+      try {
+        const signal = await readSignal(set);
+        if (signal !== null) sessions.end(signal, signal.ended);
+        return { status: 202 };
+      } catch (error) {
+        const headers = { 'content-type': 'application/json' };
+        return { status: 400, headers, body: JSON.stringify(problemOf(error)) };
       }
     },
 

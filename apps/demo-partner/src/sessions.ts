@@ -18,9 +18,12 @@ export type Session = {
   /** Sign-ins that began in this browser, by their state: two tabs have two. */
   begun: Map<string, Checks>;
   person: Person | null;
-  /** Portico ended the person's session: the next page says so. */
-  wasEnded: boolean;
+  /** Portico ended the person's session: the next page says so. Null if it did not. */
+  ended: Ended | null;
 };
+
+/** What ended: the sign-in at Portico, the verification, or the account. */
+export type Ended = 'session' | 'verification' | 'account';
 
 const COOKIE = 'quay-session';
 const MOST_SESSIONS = 10_000;
@@ -50,7 +53,7 @@ export function createSessions() {
       if (begun.size > MOST_TABS && oldest !== undefined) begun.delete(oldest);
       const session = sessions.get(id);
       sessions.delete(id);
-      return add({ begun, person: session?.person ?? null, wasEnded: false });
+      return add({ begun, person: session?.person ?? null, ended: null });
     },
     /** The checks of the sign-in with this state, once. */
     take(request: IncomingMessage, state: string): Checks | undefined {
@@ -64,7 +67,7 @@ export function createSessions() {
       const id = idOf(request) ?? '';
       const begun = sessions.get(id)?.begun ?? new Map();
       sessions.delete(id);
-      return add({ begun, person, wasEnded: false });
+      return add({ begun, person, ended: null });
     },
     /** Returns the person who was signed in. */
     signOut(request: IncomingMessage): Person | null {
@@ -74,13 +77,13 @@ export function createSessions() {
       return person;
     },
     /** Ends every session that Portico ended. */
-    end({ sub, sid }: LoggedOut): void {
+    end({ sub, sid }: LoggedOut, ended: Ended = 'session'): void {
       for (const session of sessions.values()) {
         const { person } = session;
         if (person === null || (sub !== undefined && person.sub !== sub)) continue;
         if (sid !== undefined && person.sid !== sid) continue;
         session.person = null;
-        session.wasEnded = true;
+        session.ended = ended;
       }
     },
   };
