@@ -44,6 +44,12 @@ describe('R-OP-83 the receiver of logout tokens', () => {
   });
 });
 
+describe('R-SSF-18 the receiver of signals', () => {
+  it('R-SSF-18 is the code of the demo partner, word for word', () => {
+    expect(blocks('ts')[2]).toBe(read('apps/demo-partner/src/signals.ts'));
+  });
+});
+
 /** Codes of the engine that no client of ours gets: they belong to parts of it that are off. */
 const OFF = [
   'invalid_client_metadata',

@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#core/clock.ts';
 import { sendLogouts } from '#partners/logout/logout-worker.ts';
 import { closeClient } from '#partners/registration/states.ts';
+import { sendSignals } from '#partners/signals/delivery/push-worker.ts';
 import { aPlace, stop } from '#test/engines/process.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {
@@ -14,6 +16,7 @@ import {
   startIssuer,
 } from '#test/partners/partner.ts';
 import { aRegisteredPerson, type Person, post } from '#test/people/people.ts';
+import { revoked } from '#test/people/revocations.ts';
 import { type DemoPartner, startDemoPartner } from './demo-partner.ts';
 
 describe('R-OP-33 the demo partner beside Portico', () => {
@@ -99,6 +102,37 @@ describe('R-OP-33 the demo partner beside Portico', () => {
     const after = await textOf(browser, '/');
     expect(after).toContain('You signed out of Portico');
     expect(after).toContain('Continue with Portico');
+  });
+
+  it('R-SSF-19 signs a person out when the verification ends, and says no more than that', async () => {
+    const { id, token } = await aVerifiedPerson(t);
+    const browser = await signIn(token);
+    const other = await signIn((await aRegisteredPerson(t)).access_token);
+    // It opens its stream when it starts.
+    const streams = () => t.deps.db.selectFrom('streams').selectAll().execute();
+    while ((await streams()).length === 0) await new Promise((done) => setTimeout(done, 50));
+    expect(await streams()).toMatchObject([
+      { method: 'push', endpoint_url: `${quay}/portico/signals`, status: 'enabled' },
+    ]);
+    expect(await textOf(browser, '/')).toContain('You are in, verified');
+    const clock = { ...systemClock, advance() {} };
+    expect(await revoked({ ...t, clock }, id)).toBe(true);
+    await sendSignals(t.deps);
+    const after = await textOf(browser, '/');
+    expect(after).toContain('Your verification at Portico has ended, so you are signed out here.');
+    expect(after).not.toMatch(/revoked|expired|suspended|another person/i);
+    expect(await textOf(other, '/')).toContain('You are in');
+    // The same signal again, after the person has signed in again: nobody is signed out.
+    const [signal] = await t.deps.db.selectFrom('signals').selectAll().execute();
+    expect(signal?.state).toBe('delivered');
+    const again = await signIn(token);
+    await t.deps.db.updateTable('signals').set({ state: 'waiting' }).execute();
+    await sendSignals(t.deps);
+    expect(await textOf(again, '/')).toContain('You are in, not verified yet');
+    for (const body of ['', 'x.y.z', 'eyJhbGciOiJub25lIn0.e30.']) {
+      const forged = await fetch(`${quay}/portico/signals`, { method: 'POST', body });
+      expect([forged.status, await forged.json()]).toEqual([400, { err: 'invalid_request' }]);
+    }
   });
 
   it('R-OP-33 signs nobody in by a callback of another browser, a second use, a changed or a forged one', async () => {

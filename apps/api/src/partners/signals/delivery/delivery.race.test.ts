@@ -48,7 +48,7 @@ const cause = (accountId: string, n: number) =>
     signal(t.deps, tx, n % 2 ? 'account_opened' : 'account_closed', { accountId }),
   );
 
-const told = () => receiver.sets.map(heard);
+const arrived = () => receiver.sets.map(heard);
 const rows = () => t.deps.db.selectFrom('signals').selectAll().orderBy('place').execute();
 
 describe('R-SSF-16 several servers', () => {
@@ -65,10 +65,10 @@ describe('R-SSF-16 several servers', () => {
     while ((await rows()).some(({ state }) => state === 'waiting')) {
       await together(4, () => sendSignals(t.deps));
     }
-    expect(told()).toHaveLength(45);
-    expect(new Set(told().map(({ jti }) => jti)).size).toBe(45);
+    expect(arrived()).toHaveLength(45);
+    expect(new Set(arrived().map(({ jti }) => jti)).size).toBe(45);
     const places = new Map((await rows()).map(({ id, place }) => [id, place]));
-    for (const [, list] of Map.groupBy(told(), ({ sub }) => sub)) {
+    for (const [, list] of Map.groupBy(arrived(), ({ sub }) => sub)) {
       expect(list.map(({ jti }) => places.get(jti))).toEqual(
         Array.from({ length: 15 }, (_, n) => n + 1),
       );
@@ -90,11 +90,11 @@ describe('R-SSF-16 several servers', () => {
     while (receiver.sets.length === 0) await new Promise((done) => setTimeout(done, 10));
     await sendSignals(t.deps);
     // Claimed still: nobody sends it, nor what comes after it.
-    expect(told()).toHaveLength(1);
+    expect(arrived()).toHaveLength(1);
     ahead = 2 * MINUTE;
     await sendSignals(t.deps);
     await sendSignals(t.deps);
-    const [first, again, second, ...more] = told();
+    const [first, again, second, ...more] = arrived();
     expect(more).toEqual([]);
     expect(again).toEqual(first);
     expect([first?.event, second?.event]).toEqual(['account-disabled', 'account-enabled']);
@@ -110,7 +110,7 @@ describe('R-SSF-16 several servers', () => {
     while (receiver.sets.length < 6) await new Promise((done) => setTimeout(done, 20));
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(errors).toEqual([]);
-    expect(told()).toHaveLength(6);
+    expect(arrived()).toHaveLength(6);
     expect((await rows()).map(({ locked_until }) => locked_until)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
@@ -135,7 +135,7 @@ describe('R-SSF-17 a disconnect at any moment', () => {
     receiver.answers(202);
     ahead = 5 * MINUTE;
     await sendSignals(t.deps);
-    expect(told().map(({ event }) => event)).toEqual(['account-disabled']);
+    expect(arrived().map(({ event }) => event)).toEqual(['account-disabled']);
     expect(await rows()).toMatchObject([{ account_id: stays.id, state: 'delivered' }]);
   });
 

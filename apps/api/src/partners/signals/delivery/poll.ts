@@ -1,8 +1,8 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Deps } from '#deps/deps.ts';
-import type { PollRequest } from '#partners/signals/http/bodies.ts';
 import type { Answer } from '#partners/signals/streams/streams.ts';
 import * as store from './delivery.store.ts';
+import type { PollRequest } from './poll-request.ts';
 import { signSet } from './set.ts';
 
 /*

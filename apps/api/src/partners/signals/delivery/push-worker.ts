@@ -120,7 +120,7 @@ async function sendBatch(
       // The person may have disconnected since it was claimed.
       if (!(await store.isStillClaimed(deps.db, signal))) continue;
       const verdict = await push(deps, stream, { signal, header });
-      if (await settle(deps, stream, { signal, verdict })) continue;
+      if (await endTry(deps, stream, { signal, verdict })) continue;
       isFailing = true;
     }
   };
@@ -159,8 +159,8 @@ async function push(
   }
 }
 
-/** Keeps what came of a try; false if the stream has to rest. */
-async function settle(
+/** Keeps the result of a try; false if the stream has to rest. */
+async function endTry(
   { db, clock }: PushDeps,
   { id: streamId, tries }: Ready,
   { signal: { id, tries: own }, verdict }: { signal: store.SignalRow; verdict: Verdict },

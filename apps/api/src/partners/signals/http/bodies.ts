@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/* What receivers send (SSF 1.0, section 8.1; RFC 8936, section 2.2), beside the configuration of a stream. */
+/* What receivers send (SSF 1.0, section 8.1), beside the configuration of a stream and a poll. */
 
 const id = z.string().check(z.maxLength(200));
 
@@ -25,23 +25,3 @@ export const verificationRequest = z.object({
   stream_id: id,
   state: z.optional(z.string().check(z.maxLength(1000))),
 });
-
-/** So many signals are acknowledged in one call. */
-const ACKS_MAX = 1000;
-
-const problem = z.object({
-  err: z.string().check(z.maxLength(100)),
-  description: z.optional(z.string().check(z.maxLength(2000))),
-});
-
-export const pollRequest = z.object({
-  maxEvents: z.optional(z.int().check(z.nonnegative())),
-  returnImmediately: z.optional(z.boolean()),
-  ack: z.optional(z.array(id).check(z.maxLength(ACKS_MAX))),
-  setErrs: z.optional(
-    z
-      .record(id, problem)
-      .check(z.refine((errors) => Object.keys(errors).length <= ACKS_MAX, 'too many')),
-  ),
-});
-export type PollRequest = z.output<typeof pollRequest>;

@@ -5,6 +5,7 @@ import type { Deps } from '#deps/deps.ts';
 import type { OpenIdProvider } from '#partners/provider/provider.ts';
 import { clientOf, type Scope } from '#partners/signals/access/access.ts';
 import { createPolling } from '#partners/signals/delivery/poll.ts';
+import { pollRequest } from '#partners/signals/delivery/poll-request.ts';
 import {
   changedStream,
   METHODS,
@@ -25,7 +26,7 @@ import {
 } from '#partners/signals/streams/streams.ts';
 import { callerOf } from '#server/endpoints/caller-of.ts';
 import type { App } from '#server/endpoints/route.ts';
-import { pollRequest, statusChange, subjectOf, verificationRequest } from './bodies.ts';
+import { statusChange, subjectOf, verificationRequest } from './bodies.ts';
 
 /*
  * The paths of Shared Signals. What they take and answer is the standards', not the contract's: partners' servers call

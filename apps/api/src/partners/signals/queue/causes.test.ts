@@ -92,8 +92,8 @@ describe('R-SSF-7 each cause has its event', () => {
       const { stream, person, sub } = await connected();
       const before = Math.floor(Date.now() / SECOND);
       await end(person);
-      const told = await allOf(stream);
-      expect(told).toEqual([
+      const events = await allOf(stream);
+      expect(events).toEqual([
         {
           jti: expect.any(String),
           sub,
@@ -107,7 +107,7 @@ describe('R-SSF-7 each cause has its event', () => {
           },
         },
       ]);
-      expect(Number(told[0]?.details.event_timestamp)).toBeGreaterThanOrEqual(before);
+      expect(Number(events[0]?.details.event_timestamp)).toBeGreaterThanOrEqual(before);
     },
   );
 
@@ -131,15 +131,15 @@ describe('R-SSF-7 each cause has its event', () => {
     const { stream, person, sub } = await connected();
     await disableAccount(t.deps, person.id);
     await enableAccount(t.deps, person.id);
-    const told = await allOf(stream);
-    expect(told).toMatchObject([
+    const events = await allOf(stream);
+    expect(events).toMatchObject([
       { sub, event: 'account-disabled', details: {} },
       { sub, event: 'account-enabled', details: {} },
     ]);
-    for (const { details } of told) expect(details).toEqual({});
+    for (const { details } of events) expect(details).toEqual({});
   });
 
-  it('R-SSF-7 a deletion is told last, and nothing that waits names the account any more', async () => {
+  it('R-SSF-7 a deletion comes last, and nothing that waits names the account any more', async () => {
     const { stream, person, sub } = await connected();
     await revoked(t, person.id);
     expect((await deleteAccount(t, person.token)).statusCode).toBe(204);
@@ -188,7 +188,7 @@ describe('R-SSF-7 each cause has its event', () => {
   });
 });
 
-describe('R-SSF-8 nothing is told to a partner whom it does not concern', () => {
+describe('R-SSF-8 no partner hears what does not concern it', () => {
   const disconnect = (partner: Partner, token: string) =>
     post(t, '/user/connections/disconnect', { clientId: partner.id }, { token });
 
@@ -202,7 +202,7 @@ describe('R-SSF-8 nothing is told to a partner whom it does not concern', () => 
     expect(await t.deps.db.selectFrom('signals').selectAll().execute()).toEqual([]);
   });
 
-  it('R-SSF-8 a partner that was not given the fact is not told that it changed', async () => {
+  it('R-SSF-8 a partner without the fact does not hear that it changed', async () => {
     const { stream, person } = await connected({ scope: 'openid' });
     await revoked(t, person.id);
     expect(await allOf(stream)).toEqual([]);
@@ -257,7 +257,7 @@ describe('R-SSF-9 a receiver leaves out a person', () => {
 });
 
 describe('R-SSF-10 test people', () => {
-  it('R-SSF-10 the verification of one ends by itself and is told, another one disconnects and is not', async () => {
+  it('R-SSF-10 the verification of one ends by itself with a signal, another one disconnects without one', async () => {
     const developer = await aDeveloper(t);
     const redirectUris = ['https://quay.example/callback'];
     const client = await aSandboxClient(t, developer, { redirectUris, par: false });

@@ -88,7 +88,7 @@ export async function deleteWaitingAbout(
     .execute();
 }
 
-/** Deletes what waits to be told at a later time about a test person. */
+/** Deletes what a test person will cause at a later time. */
 export async function deletePlanned(
   db: Queries,
   { accountId, now }: { accountId: string; now: number },

@@ -111,7 +111,7 @@ export function rowOf({ streamId, accountId, sub, event, details, now, dueAt = n
   } as const;
 }
 
-/** The person disconnected: what was not sent yet is not told any more, in the caller's transaction. */
+/** The person disconnected: what was not sent yet is deleted, in the caller's transaction. */
 export async function dropSignals(
   tx: Queries,
   about: { accountId: string; clientId?: string },

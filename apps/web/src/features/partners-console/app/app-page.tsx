@@ -17,6 +17,7 @@ import { NewSecret } from '../shell/new-secret.tsx';
 import { addressOf, VIEWS, type View } from '../shell/place.ts';
 import { State } from '../shell/state.tsx';
 import { ROLES } from '../shell/words.ts';
+import { Signals } from '../signals/signals.tsx';
 import { Team } from '../team/team.tsx';
 import { TestPeople } from '../test-people/test-people.tsx';
 
@@ -24,6 +25,7 @@ const NAMES: Record<View, string> = {
   overview: 'Quick start',
   'test-people': 'Test people',
   requests: 'Requests',
+  signals: 'Signals',
   check: 'Check',
   'go-live': 'Go live',
   settings: 'Settings',
@@ -76,6 +78,7 @@ export function AppPage({ id, view, secret, onStored }: AppPageProps) {
           {view === 'overview' && <Overview app={app} />}
           {view === 'test-people' && <TestPeople app={app} />}
           {view === 'requests' && <Requests app={app} />}
+          {view === 'signals' && <Signals app={app} />}
           {view === 'check' && <Check app={app} />}
           {view === 'go-live' && <GoLive app={app} reload={reload} />}
           {view === 'team' && <Team app={app} reload={reload} />}

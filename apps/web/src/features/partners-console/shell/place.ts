@@ -6,6 +6,7 @@ export const VIEWS = [
   'overview',
   'test-people',
   'requests',
+  'signals',
   'check',
   'go-live',
   'settings',
