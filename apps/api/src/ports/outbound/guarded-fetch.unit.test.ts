@@ -99,7 +99,7 @@ describe('R-OP-23 an answer from an address that a partner chose', () => {
     expect(await posted.text()).toBe('');
     const always = ['accept-encoding', 'connection', 'host'];
     expect(seen).toEqual([
-      { method: 'GET', headers: ['accept', ...always].sort(), body: '' },
+      { method: 'GET', headers: ['accept', 'authorization', ...always].sort(), body: '' },
       {
         method: 'POST',
         headers: [...always, 'content-length', 'content-type'].sort(),

@@ -32,7 +32,7 @@ describe('R-SSF-20 an app’s stream at the console', () => {
     const see = async (token = owner.access_token) => (await get(t, path, token)).json();
     expect(await see()).toEqual({ stream: null, waiting: [], delivered: [] });
     const nothing = await post(t, `${path}/resume`, {}, { token: owner.access_token });
-    expect([nothing.statusCode, nothing.json().code]).toEqual([400, 'client_invalid']);
+    expect([nothing.statusCode, nothing.json().code]).toEqual([422, 'client_invalid']);
 
     const partner = await partnerOf(t, client);
     const { id, token } = await aStream(t, partner, receiver.uri);
