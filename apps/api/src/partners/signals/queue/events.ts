@@ -53,8 +53,12 @@ export const CAUSES: Record<Cause, Said> = {
 export const isTimed = (event: SignalEvent): boolean =>
   event === 'assurance-level-change' || event === 'session-revoked';
 
-/** The scope to which a person must have agreed, so that the event tells nothing new; null if any does. */
-export const scopeOf = (event: SignalEvent): string | null =>
-  event === 'assurance-level-change' ? 'verified' : null;
+/** Who was given a fact of the verification hears of its end. */
+const VERIFICATION_SCOPES = ['verified', 'identity_assurance'];
+
+/** Whether the scopes to which a person agreed allow the event, so that it tells nothing new. */
+export const isAllowed = (event: SignalEvent, scope: string): boolean =>
+  event !== 'assurance-level-change' ||
+  scope.split(' ').some((each) => VERIFICATION_SCOPES.includes(each));
 
 export const uriOf = (event: SignalEvent): EventUri => SIGNAL_EVENTS[event];

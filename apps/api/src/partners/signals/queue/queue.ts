@@ -8,7 +8,7 @@ import {
 import { type Clock, DAY, SECOND } from '#core/clock.ts';
 import type { Queries } from '#db/client.ts';
 import { lockListening } from '#partners/connections/lock/lock.store.ts';
-import { CAUSES, type Cause, isTimed, scopeOf } from './events.ts';
+import { CAUSES, type Cause, isAllowed, isTimed } from './events.ts';
 import * as store from './queue.store.ts';
 
 /*
@@ -37,8 +37,7 @@ export async function signal(deps: Now, tx: Queries, cause: Cause, about: About)
   const { accountId, clientId, at = now, sid } = about;
   for (const connection of await lockListening(tx, { accountId, clientId })) {
     const { client_id, scope } = connection;
-    const needed = scopeOf(event);
-    if (needed !== null && !scope.split(' ').includes(needed)) continue;
+    if (!isAllowed(event, scope)) continue;
     const found = await store.findHearing(tx, { accountId, clientId: client_id });
     if (found === undefined || !isRequested(found, event) || isGone(connection, found, now)) {
       continue;
