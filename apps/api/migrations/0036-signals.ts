@@ -70,5 +70,6 @@ export async function up(db: AnyDb): Promise<void> {
     .columns(['stream_id', 'sub', 'place'])
     .execute();
   await db.schema.createIndex('signals_account').on('signals').column('account_id').execute();
+  await db.schema.createIndex('signals_created').on('signals').column('created_at').execute();
   await db.schema.createIndex('signals_delivered').on('signals').column('delivered_at').execute();
 }

@@ -325,6 +325,7 @@ export async function deleteOld(db: Queries, before: number): Promise<void> {
     .execute();
   await db
     .deleteFrom('signals')
+    .where('created_at', '<', before)
     .where('stream_id', 'not in', (eb) => eb.selectFrom('streams').select('streams.id'))
     .execute();
 }
