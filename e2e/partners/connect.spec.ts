@@ -239,13 +239,14 @@ test('R-OP-13 a request is answered once: double click, two tabs, back, no netwo
   await expect(second).toHaveURL('/ecosystem');
 });
 
-test('R-OP-15 R-OP-47 the page fits a phone, reads from right to left, works by keyboard, and is for the team alone while a client is a test @phone-only', async ({
+test('R-OP-15 R-OP-47 R-IDA-9 the page fits a phone, reads from right to left, works by keyboard, and is for the team alone while a client is a test @phone-only', async ({
   page,
   product,
   newMember,
   startPartner,
 }) => {
-  const partner = await startPartner({ state: 'sandbox' });
+  const scope = 'openid verified age_over_18 identity_assurance';
+  const partner = await startPartner({ state: 'sandbox', params: { scope } });
   const member = await newMember();
   await keep(page, { member, locale: 'ar-AR', theme: 'light' });
   await comeFrom(page, partner);
@@ -264,6 +265,7 @@ test('R-OP-15 R-OP-47 the page fits a phone, reads from right to left, works by 
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByText(connect.test, { exact: true })).toBeVisible();
   await expect(page.getByText(connect.test_text)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: connect.assurance })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.setViewportSize({ width: 320, height: 700 });

@@ -144,7 +144,7 @@ function register(
     name,
     state,
     JSON.stringify(metadata),
-    'openid offline_access verified age_over_18',
+    'openid offline_access verified age_over_18 identity_assurance',
     now,
     now,
   );

@@ -4,14 +4,16 @@ import { scopesOf } from '#partners/connections/connections.ts';
 import { subjectOf } from '#partners/subjects/subjects.ts';
 import { isStillConnected, isStillVerified } from '#partners/test-persons/kinds.ts';
 import {
+  type PersonDetails,
   type VerifiedPerson,
   verifiedClaimsFor,
 } from '#partners/verified-claims/verified-claims.ts';
 import type { EngineClaims, EnginePerson } from '#ports/openid-provider/engine.ts';
 import { type Assurance, assuranceFrom } from '#verification/assurances/assurances.ts';
+import { keptDetailsOf } from '#verification/kept-details/kept-details.ts';
 import { findPerson, findTestPerson } from './person.store.ts';
 
-type PersonDeps = Pick<Deps, 'db' | 'clock'>;
+type PersonDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 
 /** An account as one client may know it; null if there is no such account, or the client may not admit it. */
 export async function personAt(
@@ -27,7 +29,12 @@ export async function personAt(
     inSession: row.session_id !== null,
     scopes: scopesOf(row, now),
     claims: claimsFrom(assurance),
-    verifiedClaims: async (wanted, scopes) => verifiedClaimsFor(assurance, wanted, scopes, now),
+    verifiedClaims: (wanted, scopes) =>
+      verifiedClaimsFor(assurance, () => keptDetailsOf(deps, accountId), {
+        asked: wanted,
+        scopes,
+        now,
+      }),
     subject: async () => row.sub ?? subjectOf(deps.db, { accountId, sector: asked.clientId }),
   };
 }
@@ -47,11 +54,21 @@ export async function testPersonAt(
     inSession: row.session_id !== null && row.member_id !== null,
     scopes: scopesOf(row, now),
     claims: claimsFrom(assurance),
-    verifiedClaims: async (wanted, scopes) => verifiedClaimsFor(assurance, wanted, scopes, now),
+    verifiedClaims: (wanted, scopes) =>
+      verifiedClaimsFor(assurance, async () => INVENTED, { asked: wanted, scopes, now }),
     subject: async () =>
       row.sub ?? subjectOf(db, { accountId: asked.accountId, sector: asked.clientId }),
   };
 }
+
+/** What a test person keeps for partners. */
+const INVENTED: PersonDetails = {
+  firstName: 'Test',
+  lastName: 'Person',
+  birthDate: '1990-01-01',
+  citizenship: 'UA',
+  documentCountry: 'UA',
+};
 
 /** The verification of a test person, in the month in which they were made. */
 function invented(madeAt: number): VerifiedPerson {

@@ -1,6 +1,7 @@
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
+import { personAt } from '#partners/person/person.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {
   aPartner,
@@ -27,7 +28,8 @@ import {
   TIME,
   UNKNOWN,
 } from '#test/partners/verified-claims.ts';
-import { aRegisteredPerson, post } from '#test/people/people.ts';
+import { eraseDetails, storeDetails } from '#test/people/kept-details.ts';
+import { aRegisteredPerson, DETAILS, post } from '#test/people/people.ts';
 
 let t: TestApp & { issuer: string };
 let partner: Partner;
@@ -197,5 +199,33 @@ describe('R-IDA-14 the profile in which Okta and Auth0 ask a verification vendor
       claims: JSON.stringify(asked({ given_name: { value: 'Eve', fuzzy: true } })),
     });
     expect(stranger.idToken).toBe(undefined);
+  });
+});
+
+describe('R-IDA-16 names', () => {
+  it('R-IDA-16 are verified claims while the person keeps them, and from the moment they stop no longer', async () => {
+    const other = await aVerifiedPerson(t);
+    const wanted = {
+      verification: { trust_framework: null },
+      claims: { given_name: null, birthdate: null, nationalities: null, address: null },
+    };
+    const answer = async () => {
+      const asked = { accountId: other.id, sessionId: '', clientId: partner.id };
+      const known = await personAt(t.deps, asked);
+      const scopes = new Set(['openid', 'identity_assurance', 'profile']);
+      return known?.verifiedClaims({ elements: [wanted], isList: false }, scopes);
+    };
+    expect(await answer()).toEqual(LITTLE_OF_IT);
+    expect((await storeDetails(t, other.token)).statusCode).toBe(204);
+    expect(await answer()).toEqual({
+      ...LITTLE_OF_IT,
+      claims: {
+        given_name: DETAILS.firstName,
+        birthdate: DETAILS.birthDate,
+        nationalities: [DETAILS.citizenship],
+      },
+    });
+    expect((await eraseDetails(t, other.token)).statusCode).toBe(204);
+    expect(await answer()).toEqual(LITTLE_OF_IT);
   });
 });

@@ -36,16 +36,8 @@ function delegated(asked: Json, value: Json, now: number): Json {
     const isMet = isAlike(value, wanted) && meets(others, value, now);
     return isMet ? { fuzzy: true, value } : null;
   }
-  if (isJsonObject(asked) && isJsonObject(value) && isByParts(asked, value)) {
-    const { given, isComplete } = delegatedClaimsFor(asked, value, now);
-    return isComplete ? given : null;
-  }
   return meets(asked, value, now) ? value : null;
 }
-
-/** An address is asked for by its parts, which the standard does not know. */
-const isByParts = (asked: JsonObject, value: JsonObject) =>
-  Object.keys(asked).some((name) => Object.hasOwn(value, name));
 
 function isAlike(one: Json, other: Json): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return isDeepStrictEqual(one, other);

@@ -1,9 +1,9 @@
-import { DOCUMENT_TYPES, DOCUMENTS, documentTypeOf } from '@portico/contract';
+import { CLIENT_SCOPES, DOCUMENT_TYPES, DOCUMENTS, documentTypeOf } from '@portico/contract';
 import type { JsonObject } from '#core/json.ts';
 import { ASSURANCE_SCOPE, type AskedElements } from '#ports/openid-provider/claims-parameter.ts';
 import type { VerifiedClaims } from '#ports/openid-provider/engine.ts';
 import type { Assurance } from '#verification/assurances/assurances.ts';
-import { elementFor, type Known } from './answer.ts';
+import { elementFor } from './answer.ts';
 import { TRUST_FRAMEWORKS } from './trust-frameworks.ts';
 
 /*
@@ -14,9 +14,24 @@ import { TRUST_FRAMEWORKS } from './trust-frameworks.ts';
 /** What is known of a verified person. */
 export type VerifiedPerson = Pick<Assurance, 'evidence' | 'verifiedAt' | 'isOver18'>;
 
+/**
+ * The details of a verified person that are compared with the document. The address is none of them: no document has it
+ * that we accept.
+ */
+export type PersonDetails = {
+  firstName: string;
+  lastName: string;
+  /** YYYY-MM-DD. */
+  birthDate: string;
+  /** ISO 3166-1 alpha-2. */
+  citizenship: string;
+  documentCountry: string | null;
+};
+
 /** The claims that can be in `verified_claims`, by the scope that the person agreed to. */
-export const VERIFIED_CLAIMS_BY_SCOPE: Record<string, readonly string[]> = {
+const VERIFIED_CLAIMS_BY_SCOPE: Record<string, readonly string[]> = {
   age_over_18: ['age_over_18'],
+  profile: ['given_name', 'family_name', 'birthdate', 'nationalities'],
 };
 
 /**
@@ -26,44 +41,65 @@ export const VERIFIED_CLAIMS_BY_SCOPE: Record<string, readonly string[]> = {
  */
 const CHECK_METHODS = ['vri', 'pvr'];
 
-/** The answer to a request; undefined if there is none. */
-export function verifiedClaimsFor(
+/**
+ * The answer to a request; undefined if there is none. `detailsOf` is asked if the client may get details: they are null
+ * unless the person keeps them for partners.
+ */
+export async function verifiedClaimsFor(
   person: VerifiedPerson | null,
-  asked: AskedElements,
-  scopes: ReadonlySet<string>,
-  now: number,
-): VerifiedClaims | undefined {
+  detailsOf: () => Promise<PersonDetails | null>,
+  { asked, scopes, now }: { asked: AskedElements; scopes: ReadonlySet<string>; now: number },
+): Promise<VerifiedClaims | undefined> {
   if (person === null || !scopes.has(ASSURANCE_SCOPE)) return undefined;
-  const known = knownOf(person, scopes);
+  const details = scopes.has('profile') ? await detailsOf() : null;
+  const known = {
+    verification: verificationOf(person, details),
+    claims: claimsOf(person, details, scopes),
+  };
   const answers = asked.elements.flatMap((element) => elementFor(element, known, now) ?? []);
   const [first] = answers;
   return asked.isList && first !== undefined ? answers : first;
 }
 
-/** What the client may learn. Times are months: a day would join what two partners know. */
-function knownOf(person: VerifiedPerson, scopes: ReadonlySet<string>): Known {
-  const time = new Date(person.verifiedAt).toISOString().replace('.000Z', 'Z');
-  const type = documentTypeOf(person.evidence);
-  const facts: JsonObject = { age_over_18: person.isOver18 };
-  const allowed = [...scopes].flatMap((scope) => VERIFIED_CLAIMS_BY_SCOPE[scope] ?? []);
+/** Times are months: a day would join what two partners know. */
+function verificationOf(
+  { verifiedAt, evidence }: VerifiedPerson,
+  details: PersonDetails | null,
+): JsonObject {
+  const time = new Date(verifiedAt).toISOString().replace('.000Z', 'Z');
+  const type = documentTypeOf(evidence);
+  const country = details?.documentCountry ?? null;
+  const issuer = country === null ? {} : { issuer: { country_code: country } };
   return {
-    verification: {
-      time,
-      evidence: [
-        {
-          type: 'document',
-          check_details: CHECK_METHODS.map((method) => ({ check_method: method, time })),
-          ...(type !== null && { document_details: { type: DOCUMENT_TYPES[type].evidence } }),
-        },
-      ],
-    },
-    claims: Object.fromEntries(
-      allowed.flatMap((name) => {
-        const value = facts[name];
-        return value === undefined ? [] : [[name, value]];
-      }),
-    ),
+    time,
+    evidence: [
+      {
+        type: 'document',
+        check_details: CHECK_METHODS.map((method) => ({ check_method: method, time })),
+        ...(type !== null && {
+          document_details: { type: DOCUMENT_TYPES[type].evidence, ...issuer },
+        }),
+      },
+    ],
   };
+}
+
+function claimsOf(
+  { isOver18 }: VerifiedPerson,
+  details: PersonDetails | null,
+  scopes: ReadonlySet<string>,
+): JsonObject {
+  const facts: JsonObject = {
+    age_over_18: isOver18,
+    ...(details !== null && {
+      given_name: details.firstName,
+      family_name: details.lastName,
+      birthdate: details.birthDate,
+      nationalities: [details.citizenship],
+    }),
+  };
+  const allowed = [...scopes].flatMap((scope) => VERIFIED_CLAIMS_BY_SCOPE[scope] ?? []);
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => allowed.includes(name)));
 }
 
 /** What the discovery document says of it (section 8 of the standard). */
@@ -74,5 +110,7 @@ export const ASSURANCE_METADATA = {
   evidence_supported: ['document'],
   documents_supported: DOCUMENTS.map((type) => DOCUMENT_TYPES[type].evidence),
   documents_check_methods_supported: CHECK_METHODS,
-  claims_in_verified_claims_supported: Object.values(VERIFIED_CLAIMS_BY_SCOPE).flat(),
+  claims_in_verified_claims_supported: CLIENT_SCOPES.flatMap(
+    (scope) => VERIFIED_CLAIMS_BY_SCOPE[scope] ?? [],
+  ),
 };
