@@ -56,7 +56,7 @@ describe('R-KYC-14 a lost document key', () => {
       [lost, 1],
     ]) {
       expect(output).toContain(
-        `The document master key ${id} is missing; images that cannot be opened without it: ${count}.`,
+        `The document master key ${id} is missing; images and kept details that cannot be opened without it: ${count}.`,
       );
     }
     expect(output).toMatch(/Put it back: .*DOCUMENT_MASTER_KEYS_FORMER/);
