@@ -176,7 +176,7 @@ test('R-KYC-13 a lost claim and an expired session keep what was typed', async (
   await lead.context().close();
 });
 
-test('R-DESK-1 R-DESK-4 a confirmation needs every photo opened, every check answered and a note on the MRZ', async ({
+test('R-DESK-1 R-DESK-4 R-LIFE-12 a confirmation needs every photo opened, every check answered, a note on the MRZ and a document number', async ({
   browser,
   page: front_door,
   product,
@@ -208,6 +208,15 @@ test('R-DESK-1 R-DESK-4 a confirmation needs every photo opened, every check ans
   for (const point of await points.all()) await point.check();
   await lacks(words.confirmLacks.mrz);
   await desk.getByLabel(words.mrzUnread).selectOption('illegible');
+  await lacks(words.confirmLacks.number);
+  await desk.getByLabel(words.numberIssuer).selectOption('PL');
+  await desk.getByLabel(words.number, { exact: true }).fill('none');
+  await desk.keyboard.press('Tab');
+  await expect(desk.getByText(words.numberIssues.number)).toBeVisible();
+  const number = `abc ${String(Date.now()).slice(-6)}`;
+  await desk.getByLabel(words.number, { exact: true }).fill(number);
+  await desk.keyboard.press('Tab');
+  await expect(desk.getByText(words.numberFree)).toBeVisible();
   // The answers stay while the panel is closed and the page is reloaded, under the operator's own storage keys.
   await desk.keyboard.press('Escape');
   await desk.keyboard.press('Escape');
@@ -215,6 +224,16 @@ test('R-DESK-1 R-DESK-4 a confirmation needs every photo opened, every check ans
   await expect(points.first()).toBeChecked();
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByText(texts.queue.decidedNow.CONFIRMED)).toBeVisible();
+
+  // Another account with the same document.
+  const second = await anApplicant(front_door, images, await newMember(), info.workerIndex);
+  await openCase(desk, product, second);
+  await desk.keyboard.press('c');
+  await desk.getByLabel(words.numberIssuer).selectOption('PL');
+  await desk.getByLabel(words.number, { exact: true }).fill(number.toUpperCase());
+  await desk.keyboard.press('Control+Enter');
+  await expect(desk.getByText(texts.warnings.tag.living).first()).toBeVisible();
+  await expect(desk.getByText(words.confirmLacks.taken)).toBeVisible();
   await desk.context().close();
 });
 

@@ -140,6 +140,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
       await expect(reviewer.getByRole('img', { name: desk.viewer.alt(side) })).toBeVisible();
     }
     await reviewer.keyboard.press('c');
+    // The last one says that there is no number to read.
     for (const point of await reviewer.getByRole('checkbox').all()) await point.check();
     await reviewer.getByLabel(desk.decide.mrzUnread).selectOption('no_zone');
     await reviewer.getByRole('button', { name: desk.decide.confirmSend }).click();

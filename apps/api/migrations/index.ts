@@ -26,6 +26,7 @@ import * as validity from './0027-validity.ts';
 import * as revocations from './0028-revocations.ts';
 import * as revocationAnswers from './0029-revocation-answers.ts';
 import * as renewals from './0030-renewals.ts';
+import * as personTags from './0031-person-tags.ts';
 import * as keptDetails from './0033-kept-details.ts';
 import * as signals from './0036-signals.ts';
 
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0028-revocations': revocations,
   '0029-revocation-answers': revocationAnswers,
   '0030-renewals': renewals,
+  '0031-person-tags': personTags,
   '0033-kept-details': keptDetails,
   '0036-signals': signals,
 };

@@ -69,6 +69,8 @@ export const texts = {
     missing_token: 'You’re no longer signed in, and nothing was sent. Send it again.',
     desk_sign_in_failed: 'The name, password, or code is incorrect.',
     case_taken: 'Someone else has this case, or it’s already decided.',
+    identity_taken:
+      'This document already verifies another account, or was reported stolen or misused there. Reject, or ask for another document.',
     second_operator_needed: 'You proposed this, so another operator has to judge it.',
     not_allowed: 'Only leads can do this.',
     not_found: 'A colleague has this case, it’s already decided, or the address is wrong.',

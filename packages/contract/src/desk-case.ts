@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NUMBER_SOURCES, TAG_STATES } from './desk-rules.ts';
 import { DOCUMENTS, SIDES } from './document-types.ts';
 import { imageQuality } from './drafts.ts';
 import { REVIEW_OUTCOMES } from './own-data.ts';
@@ -81,6 +82,15 @@ export const mrzComparison = z.object({
 
 export type Comparison = z.output<typeof mrzComparison>;
 
+/** What the person tags say about the document of a case (docs/decisions/0057-person-tag.md). */
+export const personTag = z.object({
+  /** Null while its number is not known: a confirmation needs it, or says that there is no tag. */
+  numberFrom: z.nullable(z.enum(NUMBER_SOURCES)),
+  /** The tag of this document, with nothing of the account that it belongs to; null if there is none. */
+  known: z.nullable(z.object({ isOwn: z.boolean(), state: z.enum(TAG_STATES) })),
+});
+export type PersonTag = z.output<typeof personTag>;
+
 export const reviewCase = z.object({
   id: z.string(),
   /** The reference number that the person gives to support. */
@@ -123,6 +133,8 @@ export const reviewCase = z.object({
       submittedAt: z.string(),
     }),
   ),
+  /** Absent if there are no person tags (PERSON_TAG), and from a server of an earlier version. */
+  personTag: z.optional(personTag),
   mrz: z.nullable(z.object({ valid: z.boolean(), comparisons: z.array(mrzComparison) })),
   /** The findings of an engine, if one is plugged in (ports/document-engine.ts): hints, in its own words. */
   findings: z.optional(

@@ -23,3 +23,13 @@ export type ConfirmCheck = (typeof CONFIRM_CHECKS)[number];
 /** Why the machine-readable zone was not read before a confirmation. */
 export const ZONE_UNREAD_REASONS = ['no_zone', 'illegible', 'not_pictured'] as const;
 export type ZoneUnreadReason = (typeof ZONE_UNREAD_REASONS)[number];
+
+/** Where the number of a case's document comes from: its machine-readable zone, or an operator typed it. */
+export const NUMBER_SOURCES = ['zone', 'typed'] as const;
+export type NumberSource = (typeof NUMBER_SOURCES)[number];
+/**
+ * What became of the verification that a person tag belongs to: it holds; the person suspended it; two operators revoked
+ * it; another document of the same account replaced it.
+ */
+export const TAG_STATES = ['living', 'suspended', 'revoked', 'replaced'] as const;
+export type TagState = (typeof TAG_STATES)[number];

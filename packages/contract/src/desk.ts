@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mrzComparison, mrzReading, queuedCase, reviewCase } from './desk-case.ts';
+import { mrzComparison, mrzReading, personTag, queuedCase, reviewCase } from './desk-case.ts';
 import { CONFIRM_CHECKS, OPERATOR_ROLES, ZONE_UNREAD_REASONS } from './desk-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { codeField, linesField, passwordField, textField, tokenField } from './fields.ts';
@@ -177,7 +177,26 @@ export const readMrz = endpoint({
     reading: z.nullable(mrzReading),
     comparisons: z.array(mrzComparison),
     elsewhere: reviewCase.shape.elsewhere,
+    personTag: reviewCase.shape.personTag,
   }),
+  errors: ['not_found', 'case_taken'],
+});
+
+export const typeNumber = endpoint({
+  method: 'POST',
+  path: '/desk/document-number',
+  summary:
+    'Takes the number of a document whose machine-readable zone was not read, and says what the person tags know of it. Not found if there are no person tags.',
+  auth: 'operator',
+  limit: null,
+  body: z.object({
+    id: tokenField,
+    /** ISO 3166-1 alpha-2 of a supported country, or the code of ICAO Doc 9303 part 3, section 5. */
+    issuer: textField(20),
+    /** As printed on the document. */
+    number: textField(60),
+  }),
+  reply: z.object({ personTag, elsewhere: reviewCase.shape.elsewhere }),
   errors: ['not_found', 'case_taken'],
 });
 
@@ -201,11 +220,14 @@ export const decide = endpoint({
     checks: z.optional(z.array(z.enum(CONFIRM_CHECKS))),
     /** For `confirm`, if no machine-readable zone was read: the reason. */
     zoneUnread: z.optional(z.enum(ZONE_UNREAD_REASONS)),
+    /** For `confirm`, if the number of the document is not known: that there will be no person tag. */
+    personTag: z.optional(z.literal('none', { error: 'invalid_value' })),
     /** For operators; the person never sees it. */
     note: z.optional(linesField(2000)),
   }),
   reply: z.object({ outcome: z.enum(['CONFIRMED', 'RESUBMISSION', 'REJECTED', 'PROPOSED']) }),
-  errors: ['not_found', 'case_taken', 'second_operator_needed'],
+  /** `identity_taken`: the document of the case verifies another account (`personTag` of the case). */
+  errors: ['not_found', 'case_taken', 'second_operator_needed', 'identity_taken'],
 });
 
 export const deskOperators = endpoint({

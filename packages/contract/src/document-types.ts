@@ -39,3 +39,12 @@ export function documentTypeOf(value: unknown): DocumentType | null {
 export function sidesOf(document: DocumentType | null): readonly DocumentSide[] {
   return document === null ? SIDES : DOCUMENT_TYPES[document].sides;
 }
+
+/** The first letters of the code in its machine-readable zone (ICAO Doc 9303 parts 4 and 5). */
+const ZONE_CODES: Record<DocumentType, string> = { id_card: 'ACI', passport: 'P' };
+
+/** The type of document of a code in a machine-readable zone, such as P, PN, ID or I; null for any other code. */
+export function documentTypeOfZone(code: string): DocumentType | null {
+  const letter = code.charAt(0);
+  return DOCUMENTS.find((type) => letter !== '' && ZONE_CODES[type].includes(letter)) ?? null;
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TAG_STATES } from './desk-rules.ts';
 import { DOCUMENTS, SIDES } from './document-types.ts';
 import { endpoint } from './endpoint.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
@@ -88,6 +89,20 @@ export const receipt = z.object({
       details: z.nullable(keptDetails),
       since: z.nullable(z.string()),
     }),
+  ),
+  /**
+   * The person tags of the account: codes that recognize a document. They stay after an erasure, each until its day.
+   * With an assurance and none that is living, the verification has no tag. A server of an earlier version sends none.
+   */
+  personTags: z.optional(
+    z.array(
+      z.object({
+        document,
+        state: z.enum(TAG_STATES),
+        /** The last day on which it is kept, in UTC: YYYY-MM-DD. */
+        until: z.string(),
+      }),
+    ),
   ),
   /** Days from a decision to the erasure of images and details. */
   retentionDays: z.number(),

@@ -40,6 +40,7 @@ export const OWNERS: Record<string, string> = {
   operators: 'desk/operators',
   operator_sessions: 'desk/operators',
   assurances: 'verification/assurances',
+  person_tags: 'verification/person-tags',
   revocations: 'verification/revocations',
   kept_details: 'verification/kept-details',
   clients: 'partners/clients',

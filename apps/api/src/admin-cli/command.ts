@@ -17,7 +17,7 @@ export type Command =
 
 export type KeysCommand =
   | { kind: 'keys'; verb: 'status' | 'rewrap' }
-  | { kind: 'keys-rotate'; which: 'all' | 'documents' | 'signing'; now: boolean }
+  | { kind: 'keys-rotate'; which: 'all' | 'documents' | 'signing' | 'tags'; now: boolean }
   | { kind: 'keys-retire'; id: string; now: boolean };
 
 export type RestoreCommand = {
@@ -45,9 +45,11 @@ export const USAGE = `npm run operate -- <command>
   keys rotate documents  the document key alone: every image is wrapped with the new one
   keys rotate signing    the signing key alone: the next one is published now and signs in a day
     --now                the new signing key signs at once
+  keys rotate tags       the key of person tags alone: new tags are the new one's at once
   keys rewrap            wrap and seal everything with the current keys
   keys retire <id>       remove a former key that nothing needs any more
-    --now                end a signing key and its tokens at once: it is no longer secret
+    --now                end a signing key and its tokens, or a key of person tags and its tags, at once: it is no
+                         longer secret
   client add --name <name> --redirect-uri <URI> --scope "openid verified age_over_18"
                          let a partner's program sign people in (npm run --silent); prints its id and secret
     --public, --secret or --jwks <file>   how it authenticates; a secret by default
@@ -117,6 +119,10 @@ function landing([verb, ...words]: string[]): Command | null {
 
 const KEY_ID = /^(?:[\da-f]{12}|[\w-]{16})$/;
 
+const KEY_KINDS = ['all', 'documents', 'signing', 'tags'] as const;
+const isKeyKind = (word: string): word is (typeof KEY_KINDS)[number] =>
+  KEY_KINDS.some((kind) => kind === word);
+
 function keys(words: string[]): KeysCommand | null {
   const [verb, of, ...rest] = words.filter((word) => word !== '--now');
   const flags = words.filter((word) => word === '--now').length;
@@ -125,8 +131,8 @@ function keys(words: string[]): KeysCommand | null {
   if (verb === 'retire') return of && KEY_ID.test(of) ? { kind: 'keys-retire', id: of, now } : null;
   if (verb === 'rotate') {
     const which = of ?? 'all';
-    if (which !== 'all' && which !== 'documents' && which !== 'signing') return null;
-    if (of === 'all' || (now && which === 'documents')) return null;
+    if (!isKeyKind(which) || of === 'all') return null;
+    if (now && which !== 'all' && which !== 'signing') return null;
     return { kind: 'keys-rotate', which, now };
   }
   const isVerb = verb === 'status' || verb === 'rewrap';

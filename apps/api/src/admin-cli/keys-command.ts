@@ -28,6 +28,12 @@ import {
   rewrapAll,
   rotateKeys,
 } from '#verification/document-keys/document-keys.ts';
+import {
+  type RetiredTagKey,
+  retireTagKey,
+  rotateTagKey,
+  tagKeyStatuses,
+} from '#verification/person-tags/tag-keys.ts';
 import type { KeysCommand } from './command.ts';
 
 /* The administrator's messages about keys: the output of `npm run keys`, and warnings about missing keys at start. */
@@ -52,19 +58,38 @@ async function rotate(
   { which, now }: Extract<KeysCommand, { kind: 'keys-rotate' }>,
 ): Promise<Said> {
   const parts: Said[] = [];
-  if (which !== 'documents') {
+  if (which === 'all' || which === 'tags') {
+    const rotated = await rotateTagKey(deps);
+    // "rotate" alone says nothing of a kind that is not in use.
+    if (rotated !== null || which === 'tags') parts.push(tagKeyLine(rotated));
+  }
+  if (which === 'all' || which === 'signing') {
     for (const purpose of await purposesInUse(deps)) {
       const rotated = await rotateSigning(deps, purpose, { now });
       parts.push({ ok: true, lines: [signingLine(purpose, rotated)] });
     }
   }
-  if (which !== 'signing') {
+  if (which === 'all' || which === 'documents') {
     const documents = await rotateDocuments(deps);
     // "rotate" alone does what a command can do; the other key is changed in the settings.
     const isInSettings = which === 'all' && deps.secrets.documentKeys.changes === null;
     parts.push({ ...documents, ok: documents.ok || isInSettings });
   }
   return { ok: parts.every(({ ok }) => ok), lines: parts.flatMap(({ lines }) => lines) };
+}
+
+function tagKeyLine(rotated: Awaited<ReturnType<typeof rotateTagKey>>): Said {
+  if (rotated === null) {
+    return { ok: false, lines: ['There is no key of person tags yet: the first tag makes it.'] };
+  }
+  const { id, isNew } = rotated;
+  const first = isNew
+    ? 'The key of new person tags'
+    : 'Another command has just made the key of new person tags, which';
+  return {
+    ok: true,
+    lines: [`${first} is ${id}. The former ones stay until their last tag is deleted.`],
+  };
 }
 
 function signingLine(purpose: string, { id, from, isNew }: Rotated): string {
@@ -97,8 +122,17 @@ async function retire(
     };
   }
   if (signing.reason !== 'unknown') return { ok: false, lines: [signingRefusal(signing, id)] };
-  if (now)
-    return { ok: false, lines: [`There is no signing key ${id}; --now is for those alone.`] };
+  const tags = await retireTagKey(deps, id, { now });
+  if (tags.ok) {
+    return { ok: true, lines: [`The key ${id} was removed, with its person tags: ${tags.tags}.`] };
+  }
+  if (tags.reason !== 'unknown') return { ok: false, lines: [tagKeyRefusal(tags, id)] };
+  if (now) {
+    return {
+      ok: false,
+      lines: [`There is no key ${id} that signs or makes person tags; --now is for those alone.`],
+    };
+  }
   const secret = await retireSecret(deps, id);
   if (secret.ok) {
     return {
@@ -136,6 +170,14 @@ const countsOf = ({ keys, messages, authenticators }: Sealed) =>
 function signingRefusal(refused: Extract<RetiredSigning, { ok: false }>, id: string): string {
   if (refused.reason === 'in_use') {
     return `Tokens of the key ${id} are valid until ${new Date(refused.until).toISOString()}. To end them now: npm run keys -- retire ${id} --now`;
+  }
+  if (refused.reason === 'ended') return `The key ${id} was removed before.`;
+  return `The key ${id} is the current one: rotate first. If it is no longer secret: npm run keys -- retire ${id} --now`;
+}
+
+function tagKeyRefusal(refused: Extract<RetiredTagKey, { ok: false }>, id: string): string {
+  if (refused.reason === 'needed') {
+    return `The key ${id} is needed; person tags: ${refused.tags}. It is removed with the last one. To remove it and them now: npm run keys -- retire ${id} --now`;
   }
   if (refused.reason === 'ended') return `The key ${id} was removed before.`;
   return `The key ${id} is the current one: rotate first. If it is no longer secret: npm run keys -- retire ${id} --now`;
@@ -181,13 +223,16 @@ async function status(deps: KeyDeps): Promise<Said> {
   const documents = await keysInUse(deps);
   const signing = (await signingKeys(deps)).filter(({ state }) => state !== 'ended');
   const secrets = await secretKeys(deps);
+  const tags = await tagKeyStatuses(deps);
   return {
     ok:
+      tags.every(({ state }) => state !== 'locked') &&
       [...documents, ...secrets].every(({ state }) => state !== 'missing') &&
       signing.every(isUsable),
     lines: [
       ...secrets.map(secretLine),
       ...documents.map(({ id, state, wrapped }) => `document  ${id}  ${state}  wraps: ${wrapped}`),
+      ...tags.map(({ id, state, tags: count }) => `tags  ${id}  ${state}  person tags: ${count}`),
       ...signing.map(
         (key) =>
           `signing  ${key.id}  ${isUsable(key) ? key.state : 'locked'}  ${key.purpose} ${key.alg}, ${timesOf(key)}`,

@@ -19,6 +19,8 @@ import { purgeOldBuilds } from '#site/builds/builds.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
 import { measureUnmeasured } from '#verification/documents/documents.ts';
 import { purgeExpiredDrafts } from '#verification/drafts/drafts.ts';
+import { purgeTags } from '#verification/person-tags/person-tags.ts';
+import { destroyDeadTagKeys } from '#verification/person-tags/tag-keys.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
 
 export type Housekeeping = { stop(): Promise<void> };
@@ -47,10 +49,12 @@ export function startHousekeeping(deps: Deps, onError: (error: unknown) => void)
       purgeOldMessages,
       purgeOldSignals,
       endVerifications,
+      purgeTags,
       eraseDue,
       writeJournal,
       purgeJournal,
       destroyDeadKeys,
+      destroyDeadTagKeys,
       sweepOrphans,
       measureUnmeasured,
     ]) {

@@ -28,6 +28,7 @@ export const TREATMENTS = {
   key_ring: { key: ['purpose', 'id'] },
   erasure_journal: { key: ['id'] },
   assurances: { key: ['id'] },
+  person_tags: { key: ['id'] },
   revocations: { key: ['id'] },
   kept_details: { key: ['id'] },
   clients: { key: ['id'] },

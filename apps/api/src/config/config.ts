@@ -54,6 +54,8 @@ export type Config = {
   reviewConfirmations: number;
   /** Months from a confirmation to its end, unless the document ends earlier. */
   validMonths: number;
+  /** Whether person tags are kept. */
+  personTag: boolean;
 };
 
 /** The keys are separate: what is configured may be logged and handed to tests, and keys may not. */
@@ -163,6 +165,7 @@ function configOf(values: Values, mode: Mode, cwd: string): Config {
     retentionDays: values.DOCUMENT_RETENTION_DAYS,
     reviewConfirmations: values.REVIEW_CONFIRMATIONS,
     validMonths: values.VERIFICATION_VALID_MONTHS,
+    personTag: values.PERSON_TAG,
   };
 }
 

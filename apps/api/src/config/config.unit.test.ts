@@ -59,6 +59,7 @@ describe('R-API-2 the configuration', () => {
       retentionDays: 30,
       reviewConfirmations: 1,
       validMonths: 24,
+      personTag: true,
     });
   });
 

@@ -23,6 +23,10 @@ export const flag = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((value) => value === 'true');
 
+export const onOrOff = z
+  .enum(['on', 'off'], 'must be on or off')
+  .transform((value) => value === 'on');
+
 /** An http(s) address of which only the origin is used. */
 export const origin = z
   .string()

@@ -9,6 +9,7 @@ import {
   keys32,
   masterKey,
   masterKeys,
+  onOrOff,
   origin,
   origins,
   pathOrAddress,
@@ -205,6 +206,10 @@ const REVIEW = {
     about:
       'How long a verification is valid, 1 to 120. It ends earlier if the document does. A change counts for later decisions.',
     unit: 'months',
+  }),
+  PERSON_TAG: preset(onOrOff, 'on', {
+    about:
+      'Whether one document can verify only one account at a time: `on` keeps a keyed code of its number for as long as the verification. `off` keeps none, and deletes those that there are within an hour, for good.',
   }),
   REVIEW_CONFIRMATIONS: preset(whole(1, 2), '1', {
     about:

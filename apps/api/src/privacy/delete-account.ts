@@ -20,6 +20,7 @@ import { endAllConnections } from '#partners/connections/connections.ts';
 import { signalDeletion } from '#partners/signals/queue/queue.ts';
 import { leaveAllTeams } from '#partners/succession/succession.ts';
 import { discardDocuments, removeImages } from '#verification/documents/documents.ts';
+import { removeTagsOf } from '#verification/person-tags/person-tags.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { addressesIn } from './addresses.ts';
 import { noteInJournal, writeJournalSoon } from './journal/journal.ts';
@@ -88,6 +89,7 @@ async function removeRows(
   await signalDeletion(deps, tx, accountId);
   await endAllConnections(deps, tx, accountId);
   await leaveAllTeams(deps, tx, accountId, { caller, addresses });
+  await removeTagsOf(tx, accountId);
   await removeAccount(tx, accountId);
   await record(deps, tx, caller, {
     kind: 'account_deleted',

@@ -49,6 +49,7 @@ export async function everythingOf(
     decisions: receipt.decisions,
     assurance: receipt.assurance ?? null,
     keptDetails: receipt.keptDetails ?? null,
+    personTags: receipt.personTags ?? [],
     revocations: await revocationsOf(db, accountId),
     machineReadableZones: found.zones.map(({ submitted_at, mrz, document_mac }) => ({
       submittedAt: iso(submitted_at),
@@ -128,6 +129,7 @@ const OF_OPEN_CASES: ReadonlySet<string> = new Set([
   'case_released',
   'rejection_proposed',
   'confirmation_proposed',
+  'document_in_use',
   'revocation_proposed',
   'revocation_declined',
 ] satisfies AuditKind[]);

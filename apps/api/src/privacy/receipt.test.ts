@@ -31,6 +31,7 @@ describe('R-KYC-14 the privacy receipt', () => {
       assurance: null,
       details: null,
       images: [],
+      personTags: [],
       looks: [],
       decisions: [],
       keptDetails: { state: 'unverified', details: null, since: null },

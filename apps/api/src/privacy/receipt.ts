@@ -13,6 +13,7 @@ import {
   keptDetailsStateOf,
   openKeptDetails,
 } from '#verification/kept-details/kept-details.ts';
+import { tagsOf } from '#verification/person-tags/person-tags.ts';
 import { findKyc, type KycRow } from '#verification/record/record.store.ts';
 import { detailsIn } from '#verification/record/record.ts';
 import { knownStatus } from '#verification/record/transitions.ts';
@@ -74,6 +75,11 @@ export async function receiptOf(
     })),
     assurance: await assuranceInReceipt(deps, row.account_id),
     keptDetails: await keptDetailsInReceipt(deps, row),
+    personTags: (await tagsOf(deps, row.account_id)).map(({ document, state, endsAt }) => ({
+      document,
+      state,
+      until: lastDayOf(endsAt),
+    })),
     retentionDays,
     erasedAt: isoOrNull(row.erased_at),
     erasedBy: row.erased_by,

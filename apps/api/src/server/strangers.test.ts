@@ -235,7 +235,8 @@ describe('R-API-2 R-KYC-14 every call that takes an id', () => {
     expect(calls.length).toBeGreaterThanOrEqual(6);
     for (const called of calls) {
       for (const [what, id] of await idsOfTheirs()) {
-        const body = { decision: 'confirm', lines: '', ...bodyOf(called, id) };
+        const number = { issuer: 'PL', number: 'L01X00T47' };
+        const body = { decision: 'confirm', lines: '', ...number, ...bodyOf(called, id) };
         const headers = { cookie: operator.cookie };
         const { method, path } = called;
         const sent = { method, path, ...(method === 'POST' && { body }) };

@@ -60,6 +60,10 @@ export const legal = {
       heading: 'Vaše fotky',
       text: 'Každou fotku po přijetí překódujeme, abychom odstranili skryté údaje, třeba místo pořízení, a uložíme ji zašifrovanou samostatným klíčem. Otevřít ji mohou jen lidé, kteří vaši žádost kontrolují, a každé takové zobrazení uvidíte na stránce „Vaše údaje“.',
     },
+    document_code: {
+      heading: 'Jeden doklad, jeden účet',
+      text: 'Aby nikdo jiný nemohl vaším dokladem ověřit účet, můžeme si při ověření uložit kód. Počítáme ho tajným klíčem z druhu dokladu, státu, který ho vydal, a čísla; číslo se z něj vyčíst nedá. Kód uchováváme, dokud jste ověření, nebo dokud účet nesmažete. Když ověření obnovíte jiným dokladem, kód toho starého uchováme do konce jeho platnosti. Když nahlásíte ztrátu nebo krádež dokladu nebo když vaše ověření odvoláme, uchováme jeho kód do konce platnosti dokladu, i když účet smažete; k vám už pak nevede. Když nevíme, dokdy doklad platí, uchováme jeho kód nejvýš deset let. Stránka „Vaše údaje“ ukazuje každý kód, který uchováváme, a dokdy.',
+    },
     who: {
       heading: 'Kdo co vidí',
       text: 'Kontroloři vidí, co odešlete. Partneři dostanou jen to, s čím souhlasíte, nikdy ne fotky ani adresu. Služby, které doručují naše e-maily a SMS, dostanou vaši adresu nebo číslo a text zprávy. Pokud je vaše peněženka chytrý kontrakt, její podpis ověřuje služba, která čte příslušný blockchain.',

@@ -302,6 +302,13 @@ export const verification = {
       'Každá fotka je zašifrovaná samostatným klíčem. Jakmile ten klíč zničíme, fotku už nikdo neotevře.',
     kept: 'Výsledek ověření',
     kept_text: 'Uchováváme ho po celou dobu, kdy máte účet, i když fotky a údaje smažete.',
+    tag: 'Kód vašeho dokladu',
+    tag_text:
+      'Poznáme podle něj doklad, aby jím nikdo jiný nemohl ověřit účet. Číslo dokladu se z něj vyčíst nedá.',
+    tag_living: 'Uchováme ho do {when}, nebo dokud účet nesmažete',
+    tag_replaced: 'Z dřívějšího ověření. Uchováme ho do {when}, nebo dokud účet nesmažete',
+    tag_held: 'Uchováme ho do {when}, i když účet smažete, aby tento doklad nemohl nikdo použít',
+    tag_none: 'Kód vašeho dokladu neuchováváme.',
     looks: 'Kdo viděl vaše fotky',
     looks_all:
       '{count, plural, one {Ukázat # zobrazení} few {Ukázat všechna # zobrazení} many {Ukázat všech # zobrazení} other {Ukázat všech # zobrazení}}',
@@ -337,6 +344,8 @@ export const verification = {
     account: 'Smazat můj účet',
     account_text:
       'Smažeme váš účet a všechno, co k němu patří: způsoby přihlášení, ověření i fotky. Tento krok nejde vrátit zpět.',
+    account_tag:
+      'Kód vašeho dokladu zůstane uložený do dne uvedeného výše, aby jím nikdo nemohl ověřit účet. K vám už nepovede.',
     account_confirm: 'Smazat účet natrvalo',
     account_type: 'Smazání potvrďte slovem {word}',
     account_word: 'smazat',

@@ -60,6 +60,10 @@ export const legal = {
       heading: 'Ihre Fotos',
       text: 'Wenn ein Foto ankommt, kodieren wir es neu, um versteckte Daten wie den Aufnahmeort zu entfernen, und speichern es, verschlüsselt mit einem eigenen Schlüssel. Öffnen können es nur die Personen, die Ihre Unterlagen prüfen, und die Seite „Ihre Daten“ zeigt Ihnen jeden ihrer Zugriffe.',
     },
+    document_code: {
+      heading: 'Ein Ausweis, ein Konto',
+      text: 'Damit niemand sonst mit Ihrem Ausweis ein Konto bestätigen kann, speichern wir nach der Prüfung unter Umständen einen Code. Wir berechnen ihn mit einem geheimen Schlüssel aus Art, Ausstellungsland und Nummer des Ausweises; die Nummer lässt sich daraus nicht ablesen. Wir speichern den Code, solange Ihre Identität bestätigt ist, oder bis Sie Ihr Konto löschen. Verlängern Sie mit einem anderen Ausweis, bleibt der Code des alten bis zu dessen Ablauf gespeichert. Melden Sie einen Ausweis als verloren oder gestohlen, oder widerrufen wir Ihre Bestätigung, bleibt der Code bis zum Ablauf des Ausweises gespeichert, auch wenn Sie Ihr Konto löschen; er führt dann nicht mehr zu Ihnen. Wissen wir nicht, wann ein Ausweis abläuft, speichern wir den Code bis zu zehn Jahre. Die Seite „Ihre Daten“ zeigt jeden Code, den wir speichern, und wie lange.',
+    },
     who: {
       heading: 'Wer was sieht',
       text: 'Die Prüfpersonen sehen, was Sie eingereicht haben. Partner erhalten nur, wozu Sie zustimmen, und niemals Ihre Fotos oder Ihre Adresse. Die Dienste, die unsere E-Mails und SMS zustellen, erhalten Ihre Adresse oder Nummer und die Nachricht. Ist Ihre Wallet ein Smart Contract, prüft ein Dienst, der ihre Blockchain liest, die Signatur.',

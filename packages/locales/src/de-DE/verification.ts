@@ -313,6 +313,15 @@ export const verification = {
     kept: 'Ergebnis der Identitätsprüfung',
     kept_text:
       'Das speichern wir, solange Sie ein Konto haben, auch wenn Sie Ihre Fotos und Angaben löschen.',
+    tag: 'Code Ihres Ausweises',
+    tag_text:
+      'Daran erkennen wir den Ausweis wieder, damit niemand sonst ein Konto damit bestätigen kann. Die Ausweisnummer lässt sich daraus nicht ablesen.',
+    tag_living: 'Gespeichert bis {when} oder bis Sie Ihr Konto löschen',
+    tag_replaced:
+      'Von einer früheren Prüfung. Gespeichert bis {when} oder bis Sie Ihr Konto löschen',
+    tag_held:
+      'Gespeichert bis {when}, auch wenn Sie Ihr Konto löschen, damit niemand diesen Ausweis verwenden kann',
+    tag_none: 'Einen Code Ihres Ausweises speichern wir nicht.',
     looks: 'Wer Ihre Fotos angesehen hat',
     looks_all: '{count, plural, one {# Zugriff anzeigen} other {Alle # Zugriffe anzeigen}}',
     looks_none: 'Niemand hat Ihre Fotos geöffnet.',
@@ -348,6 +357,8 @@ export const verification = {
     account: 'Mein Konto löschen',
     account_text:
       'Wir löschen Ihr Konto und alles, was dazugehört: Ihre Anmeldemethoden, Ihre Identitätsprüfung und Ihre Fotos. Das lässt sich nicht rückgängig machen.',
+    account_tag:
+      'Der Code Ihres Ausweises bleibt bis zu dem oben genannten Tag gespeichert, damit niemand ein Konto damit bestätigen kann. Er führt dann nicht mehr zu Ihnen.',
     account_confirm: 'Mein Konto endgültig löschen',
     account_type: 'Geben Sie zur Bestätigung „{word}“ ein',
     account_word: 'löschen',

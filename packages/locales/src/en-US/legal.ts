@@ -59,6 +59,10 @@ export const legal = {
       heading: 'Your photos',
       text: 'When a photo arrives, we re-encode it to remove hidden data, such as where it was taken, and store it encrypted with its own key. Only the people who review your submission can open it, and the “Your data” page shows you each time one of them did.',
     },
+    document_code: {
+      heading: 'One document, one account',
+      text: 'So that nobody else can verify an account with your document, we may keep a code when we verify you. We compute it from the type, issuing country, and number of the document with a secret key, so nobody can read the number from it. We keep the code for as long as you’re verified, or until you delete your account. If you renew with another document, we keep the code of the old one until that document expires. If you report a document lost or stolen, or if we revoke your verification, we keep its code until the document expires, even if you delete your account; once you’ve deleted it, the code no longer leads to you. If we don’t know when a document expires, we keep its code for up to ten years. The “Your data” page shows every code we keep, and until when.',
+    },
     who: {
       heading: 'Who sees what',
       text: 'Reviewers see what you submitted. Partners get only what you agree to, and never your photos or your address. The services that deliver our emails and text messages get your address or number and the message. If your wallet is a smart contract, a service that reads its blockchain checks the signature.',

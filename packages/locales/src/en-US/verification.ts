@@ -302,6 +302,15 @@ export const verification = {
     kept: 'Verification result',
     kept_text:
       'We keep this for as long as you have an account, even after you delete your photos and details.',
+    tag: 'Code of your document',
+    tag_text:
+      'It recognizes the document, so that nobody else can verify an account with it. Nobody can read the document’s number from it.',
+    tag_living: 'Kept until {when}, or until you delete your account',
+    tag_replaced:
+      'From an earlier verification. Kept until {when}, or until you delete your account',
+    tag_held:
+      'Kept until {when}, even if you delete your account, so that nobody can use this document',
+    tag_none: 'We don’t keep a code of your document.',
     looks: 'Who has viewed your photos',
     looks_all: '{count, plural, one {Show # view} other {Show all # views}}',
     looks_none: 'Nobody has opened your photos.',
@@ -337,6 +346,8 @@ export const verification = {
     account: 'Delete my account',
     account_text:
       'We delete your account and everything that belongs to it: your sign-in methods, your verification, and your photos. This can’t be undone.',
+    account_tag:
+      'The code of your document stays until the day shown above, so that nobody can verify an account with it. It will no longer lead to you.',
     account_confirm: 'Delete my account for good',
     account_type: 'Type {word} to confirm',
     account_word: 'delete',

@@ -60,6 +60,10 @@ export const legal = {
       heading: 'Tus fotos',
       text: 'En cuanto llega una foto, la recodificamos para eliminar los datos ocultos, como el lugar donde se hizo, y la guardamos cifrada con su propia clave. Solo pueden abrirla las personas que revisan tu solicitud, y la página «Tus datos» te muestra cada acceso.',
     },
+    document_code: {
+      heading: 'Un documento, una cuenta',
+      text: 'Para que nadie más pueda verificar una cuenta con tu documento, al verificarte podemos guardar un código. Lo calculamos con una clave secreta a partir del tipo, el país de expedición y el número del documento, y nadie puede deducir de él el número. Conservamos el código mientras tu identidad esté verificada, o hasta que elimines tu cuenta. Si renuevas con otro documento, conservamos el código del anterior hasta que ese documento caduque. Si nos avisas de que has perdido o te han robado un documento, o si revocamos tu verificación, conservamos su código hasta que el documento caduque, aunque elimines tu cuenta; entonces el código ya no lleva a ti. Si no sabemos cuándo caduca un documento, conservamos su código diez años como máximo. La página «Tus datos» muestra cada código que conservamos y hasta cuándo.',
+    },
     who: {
       heading: 'Quién ve qué',
       text: 'Las personas revisoras ven lo que has enviado. Los proyectos asociados solo reciben aquello que aceptas, y nunca tus fotos ni tu dirección. Los servicios que entregan nuestros correos y SMS reciben tu dirección o tu número y el mensaje. Si tu monedero es un contrato inteligente, un servicio que lee su cadena de bloques comprueba la firma.',

@@ -304,6 +304,15 @@ export const verification = {
       'Cada foto se cifra con su propia clave. Una vez destruida esa clave, ya no se puede volver a abrir la foto.',
     kept: 'Resultado de la verificación',
     kept_text: 'Lo conservamos mientras tengas una cuenta, aunque elimines tus fotos y tus datos.',
+    tag: 'Código de tu documento',
+    tag_text:
+      'Sirve para reconocer el documento y que nadie más verifique una cuenta con él. Nadie puede deducir de él el número.',
+    tag_living: 'Lo conservamos hasta el {when}, o hasta que elimines tu cuenta',
+    tag_replaced:
+      'De una verificación anterior. Lo conservamos hasta el {when}, o hasta que elimines tu cuenta',
+    tag_held:
+      'Lo conservamos hasta el {when}, aunque elimines tu cuenta, para que nadie use este documento',
+    tag_none: 'No conservamos ningún código de tu documento.',
     looks: 'Quién ha visto tus fotos',
     looks_all:
       '{count, plural, one {Mostrar # acceso} many {Mostrar # de accesos} other {Mostrar los # accesos}}',
@@ -340,6 +349,8 @@ export const verification = {
     account: 'Eliminar mi cuenta',
     account_text:
       'Eliminamos tu cuenta y todo lo asociado a ella: tus formas de iniciar sesión, tu verificación y tus fotos. No se puede deshacer.',
+    account_tag:
+      'El código de tu documento se conserva hasta el día indicado arriba, para que nadie verifique una cuenta con él. Ya no llevará a ti.',
     account_confirm: 'Eliminar mi cuenta para siempre',
     account_type: 'Escribe «{word}» para confirmar',
     account_word: 'eliminar',

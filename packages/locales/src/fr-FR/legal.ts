@@ -60,6 +60,10 @@ export const legal = {
       heading: 'Vos photos',
       text: 'Dès qu’une photo arrive, nous la réencodons pour en supprimer les données cachées, comme le lieu de la prise de vue, et nous la conservons chiffrée avec sa propre clé. Seules les personnes qui examinent votre dossier peuvent l’ouvrir, et la page « Vos données » vous montre chacune de leurs consultations.',
     },
+    document_code: {
+      heading: 'Une pièce d’identité, un compte',
+      text: 'Pour que personne d’autre ne puisse vérifier un compte avec votre pièce d’identité, nous pouvons garder un code au moment où nous vérifions votre identité. Nous le calculons à partir du type, du pays de délivrance et du numéro de la pièce, avec une clé secrète : personne ne peut en déduire le numéro. Nous gardons ce code tant que votre identité est vérifiée, ou jusqu’à ce que vous supprimiez votre compte. Si vous renouvelez votre vérification avec une autre pièce, nous gardons le code de l’ancienne jusqu’à l’expiration de celle-ci. Si vous déclarez une pièce perdue ou volée, ou si nous révoquons votre vérification, nous gardons son code jusqu’à l’expiration de la pièce, même si vous supprimez votre compte ; il ne mène alors plus à vous. Si nous ne savons pas quand une pièce expire, nous gardons son code dix ans au plus. La page « Vos données » indique chaque code que nous gardons, et jusqu’à quand.',
+    },
     who: {
       heading: 'Qui voit quoi',
       text: 'Nos agents voient ce que vous avez envoyé. Les partenaires ne reçoivent que ce que vous acceptez, et jamais vos photos ni votre adresse. Les prestataires qui acheminent nos e-mails et nos SMS reçoivent votre adresse ou votre numéro, et le message. Si votre portefeuille est un contrat intelligent, un service qui lit sa blockchain vérifie la signature.',

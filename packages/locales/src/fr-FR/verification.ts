@@ -312,6 +312,15 @@ export const verification = {
     kept: 'Résultat de la vérification',
     kept_text:
       'Nous le gardons tant que vous avez un compte, même si vous supprimez vos photos et vos informations.',
+    tag: 'Code de votre pièce d’identité',
+    tag_text:
+      'Il permet de reconnaître la pièce, pour que personne d’autre ne vérifie un compte avec elle. Personne ne peut en déduire son numéro.',
+    tag_living: 'Conservé jusqu’au {when}, ou jusqu’à ce que vous supprimiez votre compte',
+    tag_replaced:
+      'D’une vérification antérieure. Conservé jusqu’au {when}, ou jusqu’à ce que vous supprimiez votre compte',
+    tag_held:
+      'Conservé jusqu’au {when}, même si vous supprimez votre compte, pour que personne n’utilise cette pièce',
+    tag_none: 'Nous ne gardons pas de code de votre pièce d’identité.',
     looks: 'Qui a consulté vos photos',
     looks_all:
       '{count, plural, one {Afficher # consultation} many {Afficher les # de consultations} other {Afficher les # consultations}}',
@@ -348,6 +357,8 @@ export const verification = {
     account: 'Supprimer mon compte',
     account_text:
       'Nous supprimons votre compte et tout ce qui en fait partie : vos moyens de connexion, votre vérification et vos photos. C’est irréversible.',
+    account_tag:
+      'Le code de votre pièce d’identité reste jusqu’au jour indiqué ci-dessus, pour que personne ne vérifie un compte avec elle. Il ne mènera plus à vous.',
     account_confirm: 'Supprimer définitivement mon compte',
     account_type: 'Tapez « {word} » pour confirmer',
     account_word: 'supprimer',

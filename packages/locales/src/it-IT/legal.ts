@@ -60,6 +60,10 @@ export const legal = {
       heading: 'Le tue foto',
       text: 'Quando una foto arriva, la ricodifichiamo per eliminare i dati nascosti, come il luogo dello scatto, e la conserviamo cifrata con una chiave propria. Possono aprirla soltanto le persone che esaminano la tua richiesta, e la pagina «I tuoi dati» ti mostra ogni volta che una di loro lo ha fatto.',
     },
+    document_code: {
+      heading: 'Un documento, un account',
+      text: 'Perché nessun altro possa verificare un account con il tuo documento, quando ti verifichiamo possiamo conservare un codice. Lo calcoliamo con una chiave segreta dal tipo, dal paese di rilascio e dal numero del documento, e nessuno può ricavarne il numero. Conserviamo il codice finché la tua identità è verificata, o finché non elimini l’account. Se rinnovi con un altro documento, conserviamo il codice di quello vecchio finché quel documento non scade. Se ci segnali un documento perso o rubato, o se revochiamo la tua verifica, conserviamo il suo codice finché il documento non scade, anche se elimini l’account; a quel punto il codice non riconduce più a te. Se non sappiamo quando scade un documento, ne conserviamo il codice per dieci anni al massimo. La pagina «I tuoi dati» mostra ogni codice che conserviamo e fino a quando.',
+    },
     who: {
       heading: 'Chi vede che cosa',
       text: 'Gli operatori vedono quello che hai inviato. I partner ricevono soltanto ciò che accetti, e mai le tue foto o il tuo indirizzo. I servizi che recapitano le nostre email e i nostri SMS ricevono il tuo indirizzo o numero e il messaggio. Se il tuo wallet è uno smart contract, la firma viene controllata da un servizio che legge la sua blockchain.',

@@ -304,6 +304,15 @@ export const verification = {
       'Ogni foto è cifrata con una chiave propria. Una volta distrutta la chiave, la foto non si può più aprire.',
     kept: 'Esito della verifica',
     kept_text: 'Lo conserviamo finché hai un account, anche se elimini le foto e i dati.',
+    tag: 'Codice del tuo documento',
+    tag_text:
+      'Serve a riconoscere il documento, perché nessun altro verifichi un account con esso. Nessuno può ricavarne il numero.',
+    tag_living: 'Conservato fino al {when}, o finché non elimini l’account',
+    tag_replaced:
+      'Di una verifica precedente. Conservato fino al {when}, o finché non elimini l’account',
+    tag_held:
+      'Conservato fino al {when}, anche se elimini l’account, perché nessuno usi questo documento',
+    tag_none: 'Non conserviamo alcun codice del tuo documento.',
     looks: 'Chi ha visto le tue foto',
     looks_all:
       '{count, plural, one {Mostra # visualizzazione} many {Mostra # di visualizzazioni} other {Mostra # visualizzazioni}}',
@@ -340,6 +349,8 @@ export const verification = {
     account: 'Elimina il mio account',
     account_text:
       'Eliminiamo il tuo account e tutto quello che ne fa parte: i metodi di accesso, la verifica e le foto. Non si può tornare indietro.',
+    account_tag:
+      'Il codice del tuo documento resta fino al giorno indicato sopra, perché nessuno verifichi un account con esso. Non ricondurrà più a te.',
     account_confirm: 'Elimina per sempre il mio account',
     account_type: 'Scrivi «{word}» per confermare',
     account_word: 'elimina',

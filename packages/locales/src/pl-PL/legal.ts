@@ -60,6 +60,10 @@ export const legal = {
       heading: 'Twoje zdjęcia',
       text: 'Gdy zdjęcie do nas dotrze, zapisujemy je na nowo, aby usunąć ukryte dane, takie jak miejsce wykonania, i przechowujemy zaszyfrowane osobnym kluczem. Otworzyć je mogą tylko osoby, które sprawdzają twoje zgłoszenie, a każde wyświetlenie zobaczysz na stronie „Twoje dane”.',
     },
+    document_code: {
+      heading: 'Jeden dokument, jedno konto',
+      text: 'Aby nikt inny nie mógł zweryfikować konta twoim dokumentem, przy weryfikacji możemy zapisać kod. Obliczamy go tajnym kluczem z rodzaju dokumentu, kraju wydania i numeru; nikt nie odczyta z niego numeru. Przechowujemy kod tak długo, jak długo twoja tożsamość jest zweryfikowana, albo do chwili, gdy usuniesz konto. Gdy odnowisz weryfikację innym dokumentem, kod starego przechowujemy do końca ważności tamtego dokumentu. Gdy zgłosisz utratę lub kradzież dokumentu albo gdy cofniemy twoją weryfikację, przechowujemy jego kod do końca ważności dokumentu, nawet jeśli usuniesz konto; kod nie prowadzi wtedy do ciebie. Jeśli nie wiemy, kiedy dokument traci ważność, przechowujemy jego kod najwyżej dziesięć lat. Strona „Twoje dane” pokazuje każdy kod, który przechowujemy, i do kiedy.',
+    },
     who: {
       heading: 'Kto co widzi',
       text: 'Osoby sprawdzające widzą to, co znalazło się w twoim zgłoszeniu. Partnerzy otrzymują tylko to, na co się zgodzisz, a zdjęć ani adresu nigdy. Firmy, które dostarczają nasze e-maile i SMS-y, otrzymują twój adres lub numer i treść wiadomości. Jeśli twój portfel to smart kontrakt, podpis sprawdza usługa, która odczytuje jego blockchain.',

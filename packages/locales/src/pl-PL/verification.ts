@@ -304,6 +304,14 @@ export const verification = {
     kept: 'Wynik weryfikacji',
     kept_text:
       'Przechowujemy go tak długo, jak długo masz konto, także po usunięciu zdjęć i danych.',
+    tag: 'Kod twojego dokumentu',
+    tag_text:
+      'Pozwala rozpoznać dokument, aby nikt inny nie zweryfikował nim konta. Nikt nie odczyta z niego numeru dokumentu.',
+    tag_living: 'Przechowujemy go do {when} albo do usunięcia konta',
+    tag_replaced: 'Z wcześniejszej weryfikacji. Przechowujemy go do {when} albo do usunięcia konta',
+    tag_held:
+      'Przechowujemy go do {when}, nawet jeśli usuniesz konto, aby nikt nie użył tego dokumentu',
+    tag_none: 'Nie przechowujemy kodu twojego dokumentu.',
     looks: 'Kto oglądał twoje zdjęcia',
     looks_all:
       '{count, plural, one {Pokaż # wyświetlenie} few {Pokaż wszystkie # wyświetlenia} many {Pokaż wszystkie # wyświetleń} other {Pokaż wszystkie # wyświetlenia}}',
@@ -340,6 +348,8 @@ export const verification = {
     account: 'Usuń moje konto',
     account_text:
       'Usuniemy twoje konto i wszystko, co do niego należy: sposoby logowania, weryfikację i zdjęcia. Tego nie można cofnąć.',
+    account_tag:
+      'Kod twojego dokumentu zostaje do podanego wyżej dnia, aby nikt nie zweryfikował nim konta. Nie będzie już prowadził do ciebie.',
     account_confirm: 'Usuń moje konto na zawsze',
     account_type: 'Aby potwierdzić, wpisz słowo {word}',
     account_word: 'usuwam',

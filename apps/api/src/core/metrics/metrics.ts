@@ -10,8 +10,16 @@ export type Metrics = {
   watchHashes(size: () => number): void;
   /** Something that the product cannot work without failed. */
   failed(what: Dependency): void;
+  /** A person was confirmed, with or without a person tag. */
+  confirmed(personTag: ConfirmedTagKind): void;
   read(): Reading;
 };
+
+/**
+ * The person tag of a confirmation: its number from the machine-readable zone, or typed; none, as the operator said; or
+ * off, because this installation keeps none.
+ */
+export type ConfirmedTagKind = 'zone' | 'typed' | 'none' | 'off';
 
 /** What the product cannot work without: the database, and the storage of documents. */
 export type Dependency = 'database' | 'storage';
@@ -21,6 +29,7 @@ export type Reading = {
   hashesWaiting: number;
   hashWaits: Histogram;
   failures: Record<Dependency, number>;
+  confirmations: Record<ConfirmedTagKind, number>;
 };
 
 /** From a read of one row to an upload over a slow connection. */
@@ -31,6 +40,7 @@ export function createMetrics(): Metrics {
   const calls = new Map<string, Reading['calls'][number]>();
   const hashWaits = createHistogram(WAIT_BOUNDS);
   const failures = { database: 0, storage: 0 };
+  const confirmations = { zone: 0, typed: 0, none: 0, off: 0 };
   let hashesWaiting = () => 0;
   return {
     callsOf(method, route) {
@@ -60,11 +70,15 @@ export function createMetrics(): Metrics {
     failed(what) {
       failures[what] += 1;
     },
+    confirmed(personTag) {
+      confirmations[personTag] += 1;
+    },
     read: () => ({
       calls: [...calls.values()],
       hashesWaiting: hashesWaiting(),
       hashWaits,
       failures,
+      confirmations,
     }),
   };
 }

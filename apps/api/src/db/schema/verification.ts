@@ -1,7 +1,9 @@
 import type {
   DocumentSide,
   DocumentType,
+  NumberSource,
   ReviewOutcome,
+  TagState,
   VerificationStatus,
   ZoneUnreadReason,
 } from '@portico/contract';
@@ -128,6 +130,9 @@ export type VerificationTables = {
     mrz: string | null;
     /** Why it was confirmed without reading that zone. */
     zone_unread: ZoneUnreadReason | null;
+    /** JSON of the document's type, issuing state and number, sealed; null unless the case waits for a decision. */
+    sealed_number: string | null;
+    number_from: NumberSource | null;
   };
   /** Each access of an operator to an image. */
   image_views: {
@@ -189,5 +194,23 @@ export type VerificationTables = {
     sealed: string;
     /** When the person switched it on. */
     stored_at: number;
+  };
+  /** Codes that recognize a document; (key_id, tag) is unique (docs/decisions/0057-person-tag.md). */
+  person_tags: {
+    /** Random: neither a case nor an event of the audit trail leads to the tag of a deleted account. */
+    id: string;
+    /** The tag key in the key ring. */
+    key_id: string;
+    /** In hexadecimal. */
+    tag: string;
+    /** Null once the account is deleted, which only a suspended or revoked tag outlives. */
+    account_id: string | null;
+    /** The type of the document. */
+    evidence: string;
+    state: TagState;
+    /** The first moment at which the tag counts no more, and from which it is purged. */
+    ends_at: number;
+    /** The first moment after the document's own last day, or after the longest time that a document is valid. */
+    document_until: number;
   };
 };

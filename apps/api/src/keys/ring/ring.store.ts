@@ -19,6 +19,32 @@ export async function insertKey(db: Queries, row: RingRow): Promise<boolean> {
   return inserted !== undefined;
 }
 
+/**
+ * Locks the first key of a purpose until the transaction ends, whether that key ended or not; false if the purpose has
+ * none.
+ */
+export async function lockFirst(tx: Queries, purpose: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('key_ring')
+    // Writes the existing value, only for the row lock.
+    .set((eb) => ({ seq: eb.ref('seq') }))
+    .where('purpose', '=', purpose)
+    .where('seq', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The keys of a purpose in their order, those that ended too. */
+export async function findKeysOf(db: Queries, purpose: string): Promise<RingRow[]> {
+  return db
+    .selectFrom('key_ring')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .orderBy('seq')
+    .execute();
+}
+
 type Named = Pick<RingRow, 'purpose' | 'id'>;
 
 /** Lets a key that waits sign from `now` on; false if it signs already, or ended. */

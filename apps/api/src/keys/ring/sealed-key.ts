@@ -36,6 +36,8 @@ export function openPrivateKey(sealing: RotatingKey, row: RingRow): KeyObject | 
 /** Keys that are not rotated by a command of their own: they stay readable whatever SECRET_KEY is. */
 export const AUDIT = { purpose: 'audit', alg: 'HS256' } as const;
 export const DOCUMENT_NUMBER = { purpose: 'document_number', alg: 'HS256' } as const;
+/** Keys of person tags, which are rotated by command (tag-keys.ts). */
+export const PERSON_TAG = { purpose: 'person_tag', alg: 'HS256' } as const;
 
 /** Sealed together with the place where its validity ends, so that nobody without SECRET_KEY can extend it. */
 export function auditSecret({ key, until }: { key: Buffer; until: number | null }): string {
@@ -51,5 +53,10 @@ export function openAuditKey(sealing: RotatingKey, row: RingRow) {
 
 export function openDocumentNumberKey(sealing: RotatingKey, row: RingRow): Buffer | null {
   const opened = row.purpose === DOCUMENT_NUMBER.purpose ? openKey(sealing, row) : null;
+  return opened === null ? null : Buffer.from(opened, 'base64');
+}
+
+export function openTagKey(sealing: RotatingKey, row: RingRow): Buffer | null {
+  const opened = row.purpose === PERSON_TAG.purpose ? openKey(sealing, row) : null;
   return opened === null ? null : Buffer.from(opened, 'base64');
 }

@@ -63,6 +63,17 @@ export function processFamilies(metrics: Metrics): Family[] {
           labels: { dependency },
         })),
     },
+    {
+      name: 'portico_confirmations_total',
+      help: 'Confirmed verifications, by where the number of their person tag comes from: zone, typed, none or off.',
+      type: 'counter',
+      aggregator: 'sum',
+      read: () =>
+        Object.entries(metrics.read().confirmations).map(([kind, value]) => ({
+          value,
+          labels: { person_tag: kind },
+        })),
+    },
   ];
 }
 

@@ -12,6 +12,10 @@ const UNDO: Record<string, (db: AnyDb) => Promise<void>> = {
   async '0033-kept-details'(db) {
     await dropTables(db, ['kept_details']);
   },
+  async '0031-person-tags'(db) {
+    await dropTables(db, ['person_tags']);
+    await dropColumns(db, 'reviews', ['sealed_number', 'number_from']);
+  },
   async '0030-renewals'(db) {
     await dropColumns(db, 'kyc', ['is_renewal']);
   },

@@ -9,7 +9,9 @@ import { resealAll } from '#keys/secrets/secrets.ts';
 import { aPersonWithDetails } from '#test/people/documents.ts';
 import { aKeeper, aVerified } from '#test/people/kept-details.ts';
 import { anOperator } from '#test/people/operators.ts';
+import { confirmedBy, freshPassport } from '#test/people/tags.ts';
 import { rotateKeys } from '#verification/document-keys/document-keys.ts';
+import { rotateTagKey } from '#verification/person-tags/tag-keys.ts';
 import { callHere, type Flow, HERE, OPERATED } from './event-flow.ts';
 
 type OwnDataKind = Extract<
@@ -22,6 +24,7 @@ type OwnDataKind = Extract<
   | 'document_keys_rotated'
   | 'signing_keys_rotated'
   | 'secret_keys_rotated'
+  | 'tag_keys_rotated'
   | 'backup_restored'
 >;
 
@@ -59,6 +62,11 @@ export const OWN_DATA_FLOWS: Record<OwnDataKind, Flow> = {
   },
   async signing_keys_rotated(t) {
     await rotateSigning(t.deps, 'access_token');
+    return { answer: OPERATED };
+  },
+  async tag_keys_rotated(t) {
+    await confirmedBy(t, await anOperator(t), freshPassport());
+    await rotateTagKey(t.deps);
     return { answer: OPERATED };
   },
   async secret_keys_rotated(t) {

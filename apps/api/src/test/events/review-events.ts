@@ -15,6 +15,7 @@ import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
 import { endsSoon } from '#test/people/renewals.ts';
 import { aSubmission, CONFIRMED, claim, decideCase, openAllImages } from '#test/people/reviews.ts';
 import { proposeFor, referenceOf, revoked } from '#test/people/revocations.ts';
+import { aReadCase, BY_ZONE, confirmedBy, freshPassport } from '#test/people/tags.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
 import { BY_TIME, callHere, type Flow, HERE } from './event-flow.ts';
 
@@ -27,6 +28,7 @@ type Kind = Extract<
   | 'image_viewed'
   | 'rejection_proposed'
   | 'confirmation_proposed'
+  | 'document_in_use'
   | 'verification_decided'
   | 'verification_expired'
   | 'verification_suspended'
@@ -70,6 +72,13 @@ export const REVIEW_FLOWS: Record<Kind, Flow> = {
     const [document] = await documentsOf(t, account);
     const path = DESK_IMAGE.path.replace(':id', document?.id ?? '') as `/${string}`;
     return { answer: await deskHere(t, operator, { method: 'GET', path }), account };
+  },
+  async document_in_use(t) {
+    const [operator, passport] = [await anOperator(t), freshPassport()];
+    await confirmedBy(t, operator, passport);
+    const { caseId: id, id: account } = await aReadCase(t, operator, passport);
+    const answer = await deskHere(t, operator, decide, { id, ...BY_ZONE });
+    return { answer, account, secrets: [passport.number] };
   },
   async rejection_proposed(t) {
     const { caseId: id, id: account } = await aSubmission(t);

@@ -67,11 +67,12 @@ export function openImage(t: TestApp, operator: SignedIn, id: string) {
   return desk(t, operator, { method: 'GET', path });
 }
 
-/** An operator's answers for confirming a person without a machine-readable zone. */
+/** An operator's answers for confirming a person without a machine-readable zone, and without a number to type. */
 export const CONFIRMED = {
   decision: 'confirm',
   checks: [...CONFIRM_CHECKS],
   zoneUnread: 'no_zone',
+  personTag: 'none',
 } satisfies Omit<BodyOf<typeof decide>, 'id'>;
 
 /** Opens every image of a case that the operator has claimed, as a confirmation requires. */

@@ -2,6 +2,7 @@ import { calendarDayAt, type DocumentType, isOfAge, typedDateOf } from '@portico
 import { type Clock, DAY, HOUR } from '#core/clock.ts';
 import { type Db, inTransaction, type Queries } from '#db/client.ts';
 import { deleteKeptDetails } from '#verification/kept-details/kept-details.ts';
+import { retainTags } from '#verification/person-tags/person-tags.ts';
 import { endVerification, findKyc } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { withdrawReview } from '#verification/review/submissions/submissions.ts';
@@ -88,6 +89,7 @@ export async function endConfirmed(
   if (before.status === 'PENDING') await withdrawReview(tx, accountId, now);
   await store.endAllOf(tx, accountId, now);
   await deleteKeptDetails(tx, accountId);
+  await retainTags(tx, accountId, step === 'suspend' ? 'suspended' : 'revoked', now);
   return true;
 }
 

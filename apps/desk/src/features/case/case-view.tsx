@@ -1,4 +1,4 @@
-import type { ReviewCase } from '@portico/contract';
+import type { PersonTag, ReviewCase } from '@portico/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Keys, useKeys } from '#lib/keys.ts';
@@ -16,6 +16,7 @@ import { ConfirmPanel } from './decide/confirm-panel.tsx';
 import { DecideBar } from './decide/decide-bar.tsx';
 import { RejectPanel } from './decide/reject-panel.tsx';
 import { useDecision } from './decide/use-decision.ts';
+import { useDocumentNumber } from './decide/use-document-number.ts';
 import { Before } from './facts/before.tsx';
 import { Duplicates } from './facts/duplicates.tsx';
 import { Facts } from './facts/facts.tsx';
@@ -41,13 +42,24 @@ export function CaseView({ review, reload }: CaseViewProps) {
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const [read, setRead] = useState<Reading | null>(null);
   const [found, setFound] = useState<ReviewCase['elsewhere']>([]);
+  const [taggedSince, setTaggedSince] = useState<PersonTag>();
   const column = useRef<HTMLDivElement>(null);
-  const decision = useDecision(review.id, () => void reload());
+  const decision = useDecision(review.id, () => {
+    setTaggedSince(undefined);
+    void reload();
+  });
+  const documentNumber = useDocumentNumber(review.id, ({ personTag, elsewhere }) => {
+    setTaggedSince(personTag);
+    setFound(elsewhere);
+  });
 
   const isMine = claim.state.kind === 'mine';
   const duplicates = found.length > 0 ? found : review.elsewhere;
   const reading = read ?? review.mrz;
-  const warnings = warningsOf({ ...review, elsewhere: duplicates }, reading);
+  const tag = taggedSince ?? review.personTag;
+  const { personTag: _, ...rest } = review;
+  const tagged = { ...rest, elsewhere: duplicates, ...(tag && { personTag: tag }) };
+  const warnings = warningsOf(tagged, reading);
   const unopened = useUnopened(ordered(review.images));
 
   const open = (next: Decision) => {
@@ -89,17 +101,25 @@ export function CaseView({ review, reload }: CaseViewProps) {
   };
   useKeys(keys);
 
+  // A typed number is sent when its field is left, and before the confirmation at the latest.
+  const issuer = choices.issuer ?? review.documentCountry;
+  const numbered = { ...choices, issuer };
+  const isTyped = choices.number.trim() !== '' && !choices.hasNoNumber;
+  const send = async () => {
+    if (panel === null) return;
+    const mayBeTyped = panel === 'confirm' && tag !== undefined && tag.numberFrom !== 'zone';
+    const typed = mayBeTyped && isTyped ? await documentNumber.check(numbered) : undefined;
+    // The panel says why.
+    if (typed === null) return;
+    const seen = { unopened: unopened.length, isMrzRead: reading !== null, tag: typed ?? tag };
+    await decision.send(panel, choices, seen);
+  };
   const { busy, failed, lacks } = decision;
   const base = {
     busy,
     failed,
     mayDecide: isMine,
-    onSend: () =>
-      panel !== null &&
-      void decision.send(panel, choices, {
-        unopened: unopened.length,
-        isMrzRead: reading !== null,
-      }),
+    onSend: () => void send(),
     onClose: close,
   };
   const chosen = { choices, onChoices: setChoices, lacks };
@@ -145,6 +165,10 @@ export function CaseView({ review, reload }: CaseViewProps) {
                 warnings={warnings}
                 unopened={unopened}
                 reading={reading}
+                choices={numbered}
+                tag={tag}
+                documentNumber={documentNumber}
+                onNumber={() => void documentNumber.check(numbered)}
               />
             )}
             {panel === 'ask_again' && <AskPanel {...base} {...chosen} review={review} />}
@@ -168,9 +192,10 @@ export function CaseView({ review, reload }: CaseViewProps) {
               <MrzBox
                 review={review}
                 mayRead={isMine}
-                onRead={(reading, seen) => {
+                onRead={(reading, { elsewhere, personTag }) => {
                   setRead(reading);
-                  setFound(seen);
+                  setFound(elsewhere);
+                  setTaggedSince(personTag);
                 }}
               />
               {review.details && (

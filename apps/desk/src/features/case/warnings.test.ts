@@ -1,4 +1,4 @@
-import type { Comparison, ReviewCase } from '@portico/contract';
+import { type Comparison, type ReviewCase, TAG_STATES, type TagState } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { warningsOf } from './warnings.ts';
 
@@ -39,6 +39,18 @@ describe('warnings', () => {
       { tone: 'bad', text: 'Expired: valid until May 17, 2025' },
       { tone: 'warn', text: 'A check digit in the machine-readable zone is wrong' },
     ]);
+  });
+
+  it('R-LIFE-10 says what became of the other verification by this document', () => {
+    const known = (isOwn: boolean, state: TagState) =>
+      textsOf({ ...NOTHING, personTag: { numberFrom: 'zone', known: { isOwn, state } } }, null);
+    expect(known(false, 'living')).toEqual(['This document already verifies another account']);
+    expect(new Set(TAG_STATES.flatMap((state) => known(false, state))).size).toBe(4);
+    expect(known(true, 'suspended')).toEqual([
+      'This account reported this document lost or stolen',
+    ]);
+    expect([...known(true, 'living'), ...known(true, 'replaced')]).toEqual([]);
+    expect(textsOf({ ...NOTHING, personTag: { numberFrom: null, known: null } }, null)).toEqual([]);
   });
 
   it('R-KYC-13 warns once of each kind of duplicate, and of an image’s flaw', () => {

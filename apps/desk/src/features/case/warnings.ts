@@ -1,4 +1,4 @@
-import { type Comparison, MIN_AGE_YEARS, type ReviewCase } from '@portico/contract';
+import { type Comparison, MIN_AGE_YEARS, type PersonTag, type ReviewCase } from '@portico/contract';
 import { formatDay } from '#lib/format.ts';
 import { sideName, texts } from '#texts.ts';
 import { ordered } from './viewer/images.ts';
@@ -16,7 +16,8 @@ export function warningsOf(
     document,
     images,
     elsewhere,
-  }: Pick<ReviewCase, 'age' | 'document' | 'images' | 'elsewhere'>,
+    personTag,
+  }: Pick<ReviewCase, 'age' | 'document' | 'images' | 'elsewhere' | 'personTag'>,
   reading: Reading | null,
 ): Warning[] {
   const differs = (what: Comparison['what']) =>
@@ -32,6 +33,7 @@ export function warningsOf(
     ...bad(age !== null && age < MIN_AGE_YEARS && words.under_age(age)),
     ...bad(young && young.document !== '' && words.age(young.document)),
     ...bad(expired && expired.document !== '' && words.expired(formatDay(expired.document))),
+    ...bad(tagText(personTag?.known ?? null)),
     ...bad(kinds.has('same_document') && words.same_document),
     ...bad(kinds.has('same_image') && words.same_image),
     ...warn(kinds.has('near_image') && words.near_image),
@@ -40,4 +42,12 @@ export function warningsOf(
       warn(cause !== null && words.image(sideName(side, document), texts.causes[cause])),
     ),
   ];
+}
+
+/** What the person tags know of the document; nothing if it verified this account alone. */
+function tagText(known: PersonTag['known']): string | false {
+  if (known === null) return false;
+  const { tag, ownTag } = texts.warnings;
+  if (!known.isOwn) return tag[known.state];
+  return (known.state === 'suspended' || known.state === 'revoked') && ownTag[known.state];
 }

@@ -17,9 +17,9 @@ import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 
 /**
  * Deletes the account and everything that belongs to it, after the person types a word that cannot be typed by
- * accident.
+ * accident. `keepsTag`: a code of a document outlives the account.
  */
-export function AccountSection({ recent }: { recent: Recent }) {
+export function AccountSection({ recent, keepsTag }: { recent: Recent; keepsTag: boolean }) {
   const t = useTranslations('receipt');
   const shell = useTranslations('shell');
   const errorText = useErrorText();
@@ -70,6 +70,7 @@ export function AccountSection({ recent }: { recent: Recent }) {
         <Dialog title={t('account')} onClose={close}>
           <form noValidate onSubmit={(event) => void remove(event)}>
             <p>{t('account_text')}</p>
+            {keepsTag && <p>{t('account_tag')}</p>}
             <TextField
               id="delete-word"
               label={t('account_type', { word })}

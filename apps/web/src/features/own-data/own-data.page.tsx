@@ -81,12 +81,15 @@ function Sections({ receipt, done, onDone }: SectionsProps) {
     // The pressed button may have disappeared.
     stored.current?.focus();
   };
+  // Such a code stays without the account.
+  const keepsTag =
+    receipt.personTags?.some(({ state }) => state === 'suspended' || state === 'revoked') ?? false;
   if (isBlank(receipt)) {
     return (
       <div className={styles.narrow}>
         <ConnectionsSection />
         <Download />
-        <AccountSection recent={recent} />
+        <AccountSection recent={recent} keepsTag={keepsTag} />
       </div>
     );
   }
@@ -104,7 +107,7 @@ function Sections({ receipt, done, onDone }: SectionsProps) {
           <SuspendSection recent={recent} onSuspended={() => finish('suspended')} />
         )}
         <EraseSection receipt={receipt} recent={recent} onErased={() => finish('erased')} />
-        <AccountSection recent={recent} />
+        <AccountSection recent={recent} keepsTag={keepsTag} />
       </div>
     </div>
   );

@@ -23,10 +23,11 @@ type StoredProps = { receipt: Receipt; done: Done | null; heading: Ref<HTMLHeadi
 export function Stored({ receipt, done, heading }: StoredProps) {
   const t = useTranslations();
   const { day } = useDates();
-  const { images, details, erasedAt, erasedBy, assurance = null } = receipt;
+  const { images, details, erasedAt, erasedBy, assurance = null, personTags } = receipt;
   const nameOf = ({ side, document }: Receipt['images'][number]) =>
     t(`parts.${partNameOf(side, document)}`);
-  const isEmpty = images.length === 0 && details === null && assurance === null;
+  const isEmpty =
+    images.length === 0 && details === null && assurance === null && !personTags?.length;
   return (
     <Section title={t('receipt.stored')} heading={heading}>
       <div aria-live="polite" className={styles.live}>
@@ -61,7 +62,15 @@ export function Stored({ receipt, done, heading }: StoredProps) {
             </div>
           </li>
         ))}
-        {assurance !== null && <Assurance assurance={assurance} />}
+        {assurance !== null && (
+          <Assurance
+            assurance={assurance}
+            isUntagged={personTags?.every(({ state }) => state !== 'living') ?? false}
+          />
+        )}
+        {personTags?.map((tag) => (
+          <Tag key={`${tag.document} ${tag.state} ${tag.until}`} tag={tag} />
+        ))}
       </ul>
       {images.length > 0 && (
         <p className={styles.quiet}>
@@ -74,7 +83,13 @@ export function Stored({ receipt, done, heading }: StoredProps) {
 }
 
 /** What stays after an erasure. */
-function Assurance({ assurance }: { assurance: NonNullable<Receipt['assurance']> }) {
+function Assurance({
+  assurance,
+  isUntagged,
+}: {
+  assurance: NonNullable<Receipt['assurance']>;
+  isUntagged: boolean;
+}) {
   const t = useTranslations();
   const locale = useLocale();
   const { document, month, isOver18, validUntil = null } = assurance;
@@ -96,6 +111,32 @@ function Assurance({ assurance }: { assurance: NonNullable<Receipt['assurance']>
           <span>{t('standing.valid_until', { when: date(validUntil) })}</span>
         )}
         <span>{t('receipt.kept_text')}</span>
+        {isUntagged && <span>{t('receipt.tag_none')}</span>}
+      </div>
+    </li>
+  );
+}
+
+/** The code by which a document is recognized, and how long it stays. */
+function Tag({ tag }: { tag: NonNullable<Receipt['personTags']>[number] }) {
+  const t = useTranslations();
+  const { date } = useDates();
+  const { document, state, until } = tag;
+  const when = date(until);
+  const stays =
+    state === 'living' || state === 'replaced'
+      ? t(`receipt.tag_${state}`, { when })
+      : t('receipt.tag_held', { when });
+  return (
+    <li className={styles.row}>
+      <span className={styles.arch}>
+        <Icon name="lock" />
+      </span>
+      <div className={styles.text}>
+        <strong>{t('receipt.tag')}</strong>
+        {document !== null && <span>{t(`select.${document}`)}</span>}
+        <span>{t('receipt.tag_text')}</span>
+        <span>{stays}</span>
       </div>
     </li>
   );

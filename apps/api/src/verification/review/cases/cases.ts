@@ -25,6 +25,7 @@ import { claimantOf, claimBy } from '#verification/review/claims/claims.ts';
 import type { EarlierProposal } from '#verification/review/decisions/decisions.store.ts';
 import { findDuplicates } from '#verification/review/duplicates/duplicates.ts';
 import { ageOf } from '#verification/review/mrz/age.ts';
+import { caseTag } from '#verification/review/mrz/case-tag.ts';
 import { storedComparisons } from '#verification/review/mrz/stored-reading.ts';
 import { claimOf } from '#verification/review/queue/queue.ts';
 import { findingsOf } from './findings.ts';
@@ -61,6 +62,7 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
       images,
       documentMac: row.document_mac,
     }),
+    personTag: await caseTag(deps, deps.db, row),
     mrz: row.mrz === null ? null : storedComparisons(row.mrz, row, claim.now),
     ...(findings && { findings }),
     proposal: proposalOf(row, operator),

@@ -8,6 +8,7 @@ import {
   getCase,
   readMrz,
   releaseCase,
+  typeNumber,
 } from '@portico/contract';
 import type { Deps } from '#deps/deps.ts';
 import { type App, route } from '#server/endpoints/route.ts';
@@ -15,6 +16,7 @@ import { releaseClaim, takeCase, takeNextCase } from '#verification/review/claim
 import { decideOn } from '#verification/review/decisions/decisions.ts';
 import { openImage } from '#verification/review/image-access/image-access.ts';
 import { readTypedZone } from '#verification/review/mrz/mrz.ts';
+import { takeNumber } from '#verification/review/mrz/typed-number.ts';
 import { findReference, readQueue } from '#verification/review/queue/queue.ts';
 import { readCase } from './cases.ts';
 
@@ -32,5 +34,6 @@ export function reviewRoutes(app: App, deps: Deps): void {
     openImage(deps, account, params.id, caller),
   );
   route(app, deps, readMrz, ({ account, body }) => readTypedZone(deps, account, body));
+  route(app, deps, typeNumber, ({ account, body }) => takeNumber(deps, account, body));
   route(app, deps, decide, ({ account, body, caller }) => decideOn(deps, account, body, caller));
 }

@@ -117,7 +117,7 @@ describe('R-DESK-1 a confirmation', () => {
     await claim(t, one, id);
     await openAllImages(t, one, id);
     await desk(t, one, readMrz, { id, lines: ZONE });
-    const { zoneUnread, ...withoutReason } = CONFIRMED;
+    const { zoneUnread, personTag, ...withoutReason } = CONFIRMED;
     expect((await desk(t, one, decide, { id, ...withoutReason })).statusCode).toBe(200);
   });
 

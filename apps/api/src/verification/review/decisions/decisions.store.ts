@@ -36,10 +36,16 @@ export async function hasUnopened(
   return row !== undefined;
 }
 
-/** The stored reading of the case's machine-readable zone; null if no operator has typed it. */
-export async function findReading(tx: Queries, id: string): Promise<string | null> {
-  const row = await tx.selectFrom('reviews').select('mrz').where('id', '=', id).executeTakeFirst();
-  return row?.mrz ?? null;
+/**
+ * What is stored of the case's document: the reading of its machine-readable zone, null if no operator has typed it, and
+ * its number, sealed.
+ */
+export async function findRead(tx: Queries, id: string) {
+  return tx
+    .selectFrom('reviews')
+    .select(['id', 'mrz', 'sealed_number', 'number_from'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -61,6 +67,8 @@ export async function decideCase(
       decided_at: work.now,
       claimed_by: null,
       claim_expires_at: null,
+      // Needed no longer than this transaction, which has read it.
+      sealed_number: null,
     })
     .where('id', '=', id)
     .where(isClaimedBy(work))

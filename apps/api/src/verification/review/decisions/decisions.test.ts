@@ -65,6 +65,7 @@ describe('R-KYC-13 a confirmation by one operator', () => {
         case: caseId,
         outcome: 'CONFIRMED',
         reviewer: one.id,
+        personTag: 'none',
         zoneUnread: 'no_zone',
       },
     ]);

@@ -11,6 +11,7 @@ import type {
 import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import type { FunnelStep } from '#core/metrics/funnel.ts';
+import type { ConfirmedTagKind } from '#core/metrics/metrics.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
@@ -22,6 +23,7 @@ import { signal } from '#partners/signals/queue/queue.ts';
 import { assure, verifiedUntil } from '#verification/assurances/assurances.ts';
 import { endOf } from '#verification/assurances/validity.ts';
 import { renewKeptDetails } from '#verification/kept-details/kept-details.ts';
+import { type Claimed, claimTag, writeTag } from '#verification/person-tags/person-tags.ts';
 import { changeStatus, type DeskStep } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { WAITING } from '#verification/record/transitions.ts';
@@ -29,6 +31,7 @@ import { refuseImages } from '#verification/refused-images/refused-images.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { findWaiting } from '#verification/review/claims/claims.store.ts';
 import { claimantOf } from '#verification/review/claims/claims.ts';
+import { openNumber } from '#verification/review/mrz/sealed-number.ts';
 import { documentEndIn } from '#verification/review/mrz/stored-reading.ts';
 import { recordWork } from '#verification/review/work/work.store.ts';
 import * as store from './decisions.store.ts';
@@ -48,6 +51,8 @@ type DecisionContext = {
   note: string;
   caller: Caller;
   now: number;
+  /** The tag that a confirmation writes; set once the transaction has locked it. */
+  tag: ConfirmedTag;
 };
 
 /**
@@ -74,18 +79,24 @@ export async function decideOn(
   const decision = validateDecision(body, row.document);
   if (!decision.ok) return decision;
   const { account_id: accountId, document } = row;
-  const context = { id, accountId, document, operator, note, caller, now };
+  const context = { id, accountId, document, operator, note, caller, now, tag: NO_TAG };
   const decided = await inTransaction(deps.db, async (tx) => {
     if (!(await lockVerification(tx, context.accountId, WAITING))) return fail('not_found');
     if (decision.value.decision === 'confirm') {
-      const missing = await missingForConfirmation(tx, context, decision.value);
+      const missing = await missingForConfirmation(deps, tx, context, decision.value);
       if (missing !== null) return fail('invalid_request', { fields: missing });
+      const tag = await tagFor(deps, tx, context);
+      if (!tag.ok) return tag;
+      context.tag = tag.value;
     }
     return needsAgreement(deps, decision.value)
       ? agreeOrPropose(deps, tx, context, decision.value)
       : finalize(deps, tx, context, decision.value);
   });
-  if (decided.ok) deps.outbox.wake();
+  if (decided.ok) {
+    deps.outbox.wake();
+    if (decided.value.outcome === 'CONFIRMED') deps.metrics.confirmed(context.tag.kind);
+  }
   return decided;
 }
 
@@ -99,18 +110,47 @@ function needsAgreement(
 }
 
 /**
- * The missing requirements of a confirmation: the operator must have opened every image, and must give a reason if the
- * machine-readable zone was not read. Null if nothing is missing.
+ * The missing requirements of a confirmation: the operator must have opened every image, must give a reason if the
+ * machine-readable zone was not read, and must say so if there is no number for the person tag. Null if nothing is
+ * missing.
  */
 async function missingForConfirmation(
+  deps: Deps,
   tx: Queries,
   { id, accountId, operator }: DecisionContext,
-  { zoneUnread }: Confirmation,
+  { zoneUnread, hasNoTag }: Confirmation,
 ): Promise<Record<string, FieldCode> | null> {
   if (await store.hasUnopened(tx, accountId, operator.id)) return { images: 'required' };
-  const isUnread = (await store.findReading(tx, id)) === null;
-  if (zoneUnread === null && isUnread) return { zoneUnread: 'required' };
+  const read = await store.findRead(tx, id);
+  if (zoneUnread === null && read.mrz === null) return { zoneUnread: 'required' };
+  if (!deps.config.personTag) return null;
+  const hasNumber = openNumber(deps, read) !== null;
+  if (hasNumber === hasNoTag) return { personTag: hasNoTag ? 'invalid_value' : 'required' };
   return null;
+}
+
+/** Whether the confirmed verification has a person tag, and where its number comes from (R-LIFE-10). */
+type ConfirmedTag = { kind: ConfirmedTagKind; claimed: Claimed | null };
+const NO_TAG: ConfirmedTag = { kind: 'none', claimed: null };
+
+/** Locks the tag of the case's document. A living tag of another account forbids the confirmation. */
+async function tagFor(
+  deps: Deps,
+  tx: Queries,
+  { id, accountId, operator, caller }: DecisionContext,
+): Promise<Result<ConfirmedTag, 'identity_taken'>> {
+  if (!deps.config.personTag) return ok({ kind: 'off', claimed: null });
+  const read = await store.findRead(tx, id);
+  const number = openNumber(deps, read);
+  if (number === null) return ok(NO_TAG);
+  const tag = await claimTag(deps, tx, accountId, number);
+  if (tag.ok) return ok({ kind: read.number_from ?? 'zone', claimed: tag.claimed });
+  await record(deps, tx, caller, {
+    kind: 'document_in_use',
+    accountId,
+    details: { case: id, reviewer: operator.id, state: tag.state },
+  });
+  return fail('identity_taken');
 }
 
 async function finalize(
@@ -215,7 +255,7 @@ const STEPS = {
 async function conclude(
   deps: Deps,
   tx: Queries,
-  { id, accountId, document, caller, now }: DecisionContext,
+  { id, accountId, document, caller, now, tag }: DecisionContext,
   { step, outcome, reviewer, second, zoneUnread, notice }: Conclusion,
 ): Promise<Decided> {
   // The verification is locked and waiting, so the transition must succeed. Throwing rolls the transaction back.
@@ -223,11 +263,13 @@ async function conclude(
     throw new Error(`The verification of a waiting case does not allow the step ${step}.`);
   }
   if (outcome === 'CONFIRMED') {
-    const documentEnd = documentEndIn(await store.findReading(tx, id));
+    const documentEnd = documentEndIn((await store.findRead(tx, id)).mrz);
     const validUntil = endOf(now, { months: deps.config.validMonths, documentEnd });
     await assure(tx, { id, accountId, document, now, validUntil });
     await renewKeptDetails(deps, tx, accountId, now);
     await signal(deps, tx, 'verification_confirmed', { accountId });
+    const { claimed } = tag;
+    await writeTag(tx, { accountId, claimed, validUntil, documentEnd, now });
   }
   await recordWork(tx, second ?? reviewer, now, 'decisions');
   await record(deps, tx, caller, {
@@ -239,6 +281,7 @@ async function conclude(
       reviewer,
       ...(second !== undefined && { second }),
       ...(zoneUnread && { zoneUnread }),
+      ...(outcome === 'CONFIRMED' && { personTag: tag.kind }),
     },
   });
   const partner = outcome === 'CONFIRMED' ? await takeAwaited(deps, tx, accountId) : null;

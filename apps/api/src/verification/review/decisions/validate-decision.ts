@@ -15,7 +15,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 
 /** A validated decision of an operator. */
 export type Decision =
-  | { decision: 'confirm'; zoneUnread: ZoneUnreadReason | null }
+  | { decision: 'confirm'; zoneUnread: ZoneUnreadReason | null; hasNoTag: boolean }
   | { decision: 'ask_again'; marks: Mark[] }
   | { decision: 'reject'; reasons: RejectionReason[] };
 
@@ -25,15 +25,17 @@ export type Decision =
  * document, and has a reason that fits it.
  */
 export function validateDecision(
-  { decision, marks = [], reasons = [], checks = [], zoneUnread }: ParsedBodyOf<typeof decide>,
+  body: ParsedBodyOf<typeof decide>,
   document: DocumentType,
 ): Result<Decision, 'invalid_request'> {
+  const { decision, marks = [], reasons = [], checks = [], zoneUnread, personTag } = body;
   const isConfirmed = decision === 'confirm';
   const problem =
     missingOrStray('marks', marks, decision === 'ask_again') ??
     missingOrStray('reasons', reasons, decision === 'reject') ??
     missingOrStray('checks', checks, isConfirmed) ??
     (zoneUnread !== undefined && !isConfirmed ? { zoneUnread: 'invalid_value' as const } : null) ??
+    (personTag !== undefined && !isConfirmed ? { personTag: 'invalid_value' as const } : null) ??
     (isConfirmed && !CONFIRM_CHECKS.every((check) => checks.includes(check))
       ? { checks: 'required' as const }
       : null);
@@ -44,7 +46,7 @@ export function validateDecision(
   if (decision === 'ask_again') return ok({ decision, marks });
   return decision === 'reject'
     ? ok({ decision, reasons: [...new Set(reasons)] })
-    : ok({ decision, zoneUnread: zoneUnread ?? null });
+    : ok({ decision, zoneUnread: zoneUnread ?? null, hasNoTag: personTag === 'none' });
 }
 
 function missingOrStray(

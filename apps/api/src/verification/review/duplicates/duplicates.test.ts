@@ -106,6 +106,7 @@ describe('R-KYC-13 the same document in another account', () => {
       reading: null,
       comparisons: [],
       elsewhere: [],
+      personTag: { numberFrom: null, known: null },
     });
     expect((await caseOf(t, operator, caseId)).mrz).toBe(null);
     expect((await read(crypto.randomUUID())).json()).toMatchObject({ code: 'not_found' });

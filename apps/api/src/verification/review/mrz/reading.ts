@@ -1,4 +1,11 @@
-import { calendarDayAt, isoDay, type MrzReading, ZONE_NAME_LENGTHS } from '@portico/contract';
+import {
+  calendarDayAt,
+  type DocumentType,
+  documentTypeOfZone,
+  isoDay,
+  type MrzReading,
+  ZONE_NAME_LENGTHS,
+} from '@portico/contract';
 import { type Details, type FieldName, parse } from 'mrz';
 import { countryOf } from './countries.ts';
 import { zoneLinesOf } from './lines.ts';
@@ -10,6 +17,8 @@ export type Zone = {
   nameLength: number | undefined;
   /** Whether the check digit of the document number is correct. If not, the number was misread. */
   hasNumber: boolean;
+  /** The type of document by its code; null if no accepted type has it. */
+  document: DocumentType | null;
 };
 
 /** Reads a typed zone; null if the text is not a zone. `now` in milliseconds since 1970 UTC. */
@@ -46,6 +55,7 @@ export function readZone(typed: string, now: number): Zone | null {
     reading,
     nameLength: Object.entries(ZONE_NAME_LENGTHS).find(([name]) => name === format)?.[1],
     hasNumber: documentNumber !== null && isCheckDigitValid(details, 'documentNumberCheckDigit'),
+    document: documentTypeOfZone(fields.documentCode ?? ''),
   };
 }
 

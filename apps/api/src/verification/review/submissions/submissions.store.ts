@@ -49,7 +49,13 @@ export async function findReviews(
 export async function withdraw(tx: Queries, accountId: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('reviews')
-    .set({ outcome: 'WITHDRAWN', decided_at: now, claimed_by: null, claim_expires_at: null })
+    .set({
+      outcome: 'WITHDRAWN',
+      decided_at: now,
+      claimed_by: null,
+      claim_expires_at: null,
+      sealed_number: null,
+    })
     .where('account_id', '=', accountId)
     .where('decided_at', 'is', null)
     .returning('id')
@@ -77,6 +83,8 @@ export async function eraseTraces(tx: Queries, accountId: string): Promise<void>
     .set({
       mrz: null,
       document_mac: null,
+      sealed_number: null,
+      number_from: null,
       note: null,
       proposal_note: null,
       earlier_proposals: null,

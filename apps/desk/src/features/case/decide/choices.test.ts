@@ -1,4 +1,4 @@
-import { CONFIRM_CHECKS } from '@portico/contract';
+import { CONFIRM_CHECKS, type PersonTag } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
@@ -6,13 +6,18 @@ import {
   lackOf,
   NO_CHOICES,
   partsOf,
+  type Seen,
   toggledCheck,
   toggledReason,
   withCorrection,
 } from './choices.ts';
 
-const SEEN = { unopened: 0, isMrzRead: true };
-const UNREAD = { unopened: 0, isMrzRead: false };
+const SEEN: Seen = { unopened: 0, isMrzRead: true, tag: undefined };
+const UNREAD: Seen = { ...SEEN, isMrzRead: false };
+const tagged = (numberFrom: 'zone' | null, known: PersonTag['known'] = null): Seen => ({
+  ...SEEN,
+  tag: { numberFrom, known },
+});
 
 describe('a decision', () => {
   it('R-DESK-1 confirms once every photo is open, every point is confirmed and the MRZ question is answered', () => {
@@ -31,6 +36,23 @@ describe('a decision', () => {
       expect(lackOf(choices, seen)).toBe(lack);
       expect(bodyOf('c', 'confirm', choices, seen)).toBeNull();
     }
+  });
+
+  it('R-LIFE-12 confirms with a known number, or with the word that there is none', () => {
+    const all = CONFIRM_CHECKS.reduce(toggledCheck, NO_CHOICES);
+    const none = { ...all, hasNoNumber: true };
+    expect(bodyOf('c', 'confirm', all, tagged('zone'))).not.toHaveProperty('personTag');
+    expect(bodyOf('c', 'confirm', none, tagged(null))).toMatchObject({ personTag: 'none' });
+    expect(bodyOf('c', 'confirm', none, tagged('zone'))).not.toHaveProperty('personTag');
+    // A server without person tags, or of an earlier version.
+    expect(bodyOf('c', 'confirm', none, SEEN)).not.toHaveProperty('personTag');
+    expect(lackOf(all, tagged(null))).toBe('number');
+  });
+
+  it('R-LIFE-10 does not confirm by a document of another account, and does by one of this account', () => {
+    const all = CONFIRM_CHECKS.reduce(toggledCheck, NO_CHOICES);
+    expect(lackOf(all, tagged('zone', { isOwn: false, state: 'living' }))).toBe('taken');
+    expect(lackOf(all, tagged('zone', { isOwn: true, state: 'suspended' }))).toBeNull();
   });
 
   it('R-KYC-13 asks again for each part once, with the last reason chosen', () => {

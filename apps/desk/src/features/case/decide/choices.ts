@@ -7,6 +7,7 @@ import {
   MARK_PARTS,
   type MarkPart,
   type MarkReason,
+  type PersonTag,
   REJECTION_REASONS,
   type RejectionReason,
   type ReviewCase,
@@ -22,6 +23,12 @@ export type Choices = {
   /** The confirmed points of the checklist. */
   checks: readonly ConfirmCheck[];
   mrzUnread: ZoneUnreadReason | null;
+  /** The state that issued the document, as chosen or typed; null until then. */
+  issuer: string | null;
+  /** The document's number as typed. */
+  number: string;
+  /** There is no number: the verification will have no person tag. */
+  hasNoNumber: boolean;
   note: string;
 };
 
@@ -30,11 +37,17 @@ export const NO_CHOICES: Choices = {
   reasons: [],
   checks: [],
   mrzUnread: null,
+  issuer: null,
+  number: '',
+  hasNoNumber: false,
   note: '',
 };
 
-/** The number of images still unopened, and whether the MRZ was read. */
-export type Seen = { unopened: number; isMrzRead: boolean };
+/**
+ * The number of images still unopened, whether the MRZ was read, and what the person tags say; undefined if there are
+ * none.
+ */
+export type Seen = { unopened: number; isMrzRead: boolean; tag: PersonTag | undefined };
 
 /** The parts that this case can request again: the images that it has, and every detail. */
 export function partsOf({ images, details }: Pick<ReviewCase, 'images' | 'details'>): MarkPart[] {
@@ -72,10 +85,20 @@ export function toggledCheck(choices: Choices, check: ConfirmCheck): Choices {
 }
 
 /** The first thing missing before a person can be confirmed; null if nothing is. */
-export function lackOf(choices: Choices, seen: Seen): 'images' | 'checks' | 'mrz' | null {
-  if (seen.unopened > 0) return 'images';
+export function lackOf(
+  choices: Choices,
+  { unopened, isMrzRead, tag }: Seen,
+): 'images' | 'checks' | 'mrz' | 'number' | 'taken' | null {
+  if (isTaken(tag)) return 'taken';
+  if (unopened > 0) return 'images';
   if (!CONFIRM_CHECKS.every((check) => choices.checks.includes(check))) return 'checks';
-  return seen.isMrzRead || choices.mrzUnread !== null ? null : 'mrz';
+  if (!isMrzRead && choices.mrzUnread === null) return 'mrz';
+  return tag?.numberFrom === null && !choices.hasNoNumber ? 'number' : null;
+}
+
+/** Whether the document verifies another account: then it cannot verify this one. */
+export function isTaken(tag: PersonTag | undefined): boolean {
+  return tag?.known?.isOwn === false;
 }
 
 /** The requested parts in the order in which they are offered. */
@@ -98,7 +121,8 @@ export function bodyOf(
     if (lackOf(choices, seen) !== null) return null;
     const { checks, mrzUnread } = choices;
     const unread = seen.isMrzRead || mrzUnread === null ? {} : { zoneUnread: mrzUnread };
-    return { id, decision, checks: [...checks], ...unread, ...note };
+    const untagged = seen.tag?.numberFrom === null ? { personTag: 'none' as const } : {};
+    return { id, decision, checks: [...checks], ...unread, ...untagged, ...note };
   }
   if (decision === 'ask_again') {
     const corrections = correctionsOf(choices);

@@ -1,16 +1,23 @@
-import { CONFIRM_CHECKS, type ConfirmCheck, type ReviewCase } from '@portico/contract';
+import {
+  CONFIRM_CHECKS,
+  type ConfirmCheck,
+  type PersonTag,
+  type ReviewCase,
+} from '@portico/contract';
 import { sideName, texts } from '#texts.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusHere } from '#ui/use-focus-here.ts';
 import { WarningList } from '../facts/warning-list.tsx';
 import { type CaseImage, ordered } from '../viewer/images.ts';
 import type { Reading, Warning } from '../warnings.ts';
-import { type Choices, lackOf, toggledCheck } from './choices.ts';
+import { type Choices, isTaken, lackOf, toggledCheck } from './choices.ts';
 import styles from './decide.module.css';
+import { DocumentNumber } from './document-number.tsx';
 import { MrzUnread } from './mrz-unread.tsx';
 import { Note } from './note.tsx';
 import { Panel } from './panel.tsx';
 import type { PanelBase } from './panel-base.ts';
+import type { DocumentNumberState } from './use-document-number.ts';
 
 type ConfirmPanelProps = PanelBase & {
   review: ReviewCase;
@@ -19,31 +26,41 @@ type ConfirmPanelProps = PanelBase & {
   unopened: readonly CaseImage[];
   /** The result of reading the machine-readable zone; null if it was not read. */
   reading: Reading | null;
+  /** Undefined if there are no person tags. */
+  tag: PersonTag | undefined;
+  documentNumber: DocumentNumberState;
+  onNumber: () => void;
   choices: Choices;
   onChoices: (choices: Choices) => void;
   lacks: boolean;
 };
 
-/** Can be sent once every image is open, every point is confirmed, and the MRZ is read or declared unreadable. */
+/**
+ * Can be sent once every image is open, every point is confirmed, the MRZ is read or declared unreadable, and the
+ * document's number is known or declared unreadable.
+ */
 export function ConfirmPanel(props: ConfirmPanelProps) {
-  const { review, warnings, unopened, reading, choices, onChoices, lacks, ...panel } = props;
+  const { review, warnings, unopened, reading, tag, documentNumber, onNumber, ...rest } = props;
+  const { choices, onChoices, lacks, ...panel } = rest;
   const first = useFocusHere<HTMLInputElement>();
   const words = texts.decide;
   const takesTwo = review.confirmations > 1;
   const isFinal = !takesTwo || review.proposal?.decision === 'confirm';
-  const lack = lackOf(choices, { unopened: unopened.length, isMrzRead: reading !== null });
+  const seen = { unopened: unopened.length, isMrzRead: reading !== null, tag };
+  const lack = lackOf(choices, seen);
   return (
     <Panel
       {...panel}
       title={takesTwo && isFinal ? words.confirmAgainTitle : words.confirmTitle}
       sendLabel={isFinal ? words.confirmSend : words.confirmPropose}
       kind="primary"
-      lacking={lacks && lack !== null ? words.confirmLacks[lack] : null}
+      lacking={lacks && lack !== null && lack !== 'taken' ? words.confirmLacks[lack] : null}
       consequence={isFinal ? words.final : words.confirmSecond}
     >
       <WarningList warnings={warnings} />
       <div role="status">
-        {unopened.length > 0 && (
+        {isTaken(tag) && <Notice kind="error">{words.confirmLacks.taken}</Notice>}
+        {unopened.length > 0 && !isTaken(tag) && (
           <Notice kind="warn">{words.unopened(unopenedNames(review, unopened))}</Notice>
         )}
       </div>
@@ -66,6 +83,15 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
         value={choices.mrzUnread}
         onChange={(mrzUnread) => onChoices({ ...choices, mrzUnread })}
       />
+      {tag && (
+        <DocumentNumber
+          tag={tag}
+          choices={choices}
+          onChoices={onChoices}
+          state={documentNumber}
+          onTyped={onNumber}
+        />
+      )}
       {takesTwo && (
         <Note value={choices.note} onChange={(note) => onChoices({ ...choices, note })} />
       )}

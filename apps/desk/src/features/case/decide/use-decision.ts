@@ -7,6 +7,9 @@ import { useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
 import { bodyOf, type Choices, type Decision, type Seen } from './choices.ts';
 
+/** What a case is refused for that changed since it was read. */
+const STALE: readonly string[] = ['case_taken', 'not_found', 'identity_taken'];
+
 /**
  * Sends a decision once and moves on to the next case. `failed` is the code of a refused decision.
  */
@@ -27,7 +30,7 @@ export function useDecision(id: string, onRefused: () => void) {
     if (!answer.ok) {
       setBusy(false);
       setFailed(answer.code);
-      if (answer.code === 'case_taken' || answer.code === 'not_found') onRefused();
+      if (STALE.includes(answer.code)) onRefused();
       return;
     }
     leaveNews(texts.queue.decidedNow[answer.value.outcome]);

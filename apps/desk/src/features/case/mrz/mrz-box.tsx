@@ -18,7 +18,7 @@ type MrzBoxProps = {
   review: ReviewCase;
   /** Only the operator who holds the claim may read the MRZ. */
   mayRead: boolean;
-  onRead: (reading: Reading, elsewhere: ReviewCase['elsewhere']) => void;
+  onRead: (reading: Reading, found: Pick<ReviewCase, 'elsewhere' | 'personTag'>) => void;
 };
 
 type Answer = { reading: MrzReading | null; comparisons: Comparison[] };
@@ -48,9 +48,12 @@ export function MrzBox({ review, mayRead, onRead }: MrzBoxProps) {
     setBusy(false);
     setFailed(answer.ok ? null : answer.code);
     if (!answer.ok) return;
-    const { reading, comparisons, elsewhere } = answer.value;
+    const { reading, comparisons, elsewhere, personTag } = answer.value;
     setAnswer({ reading, comparisons });
-    if (reading) onRead({ valid: reading.valid, comparisons }, elsewhere);
+    if (reading) {
+      const found = { elsewhere, ...(personTag && { personTag }) };
+      onRead({ valid: reading.valid, comparisons }, found);
+    }
   };
   const format = formatOf(lines);
   const lengths = lengthsOf(lines);

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { type DocumentType, documentTypeOf } from '@portico/contract';
+import { withLatinDigits } from '@portico/contract/rules/digits';
+
+/** What names one document. Both texts are normalized. */
+export type DocumentNumber = { document: DocumentType; issuer: string; number: string };
+
+/** Signs of what no state prints: empty words, placeholders, a slipped key. */
+const SHORTEST = 5;
+const LONGEST = 24;
+const DIGITS_MIN = 2;
+
+/**
+ * A document number as its tag needs it: capitals and digits without separators. Letters that look Latin become Latin,
+ * because an operator types what they see. Null if the text is no number of a document.
+ */
+export function normalizedNumber(text: string): string | null {
+  // Compatibility forms of the sign № would become letters.
+  const capitals = withLatinDigits(text.replaceAll('№', '')).toUpperCase();
+  const number = Array.from(capitals, (char) => LOOKALIKES[char] ?? char)
+    .join('')
+    .replace(SEPARATORS, '');
+  const length = Array.from(number).length;
+  const isNumber =
+    /^[\p{L}\d]+$/u.test(number) &&
+    length >= SHORTEST &&
+    length <= LONGEST &&
+    number.replace(/\D/g, '').length >= DIGITS_MIN &&
+    new Set(number).size > 1;
+  return isNumber ? number : null;
+}
+
+/** Spaces, all that is printed between groups, the zone's filler, and characters that nobody sees. */
+const SEPARATORS = /[\s\p{Cf}\p{Pd}−<./\\_·'’]/gu;
+
+/** Capitals of Cyrillic and Greek, by the Latin ones that they look like. */
+const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['АΑ', 'A'],
+    ['ВΒ', 'B'],
+    ['СϹ', 'C'],
+    ['ЕΕ', 'E'],
+    ['НΗ', 'H'],
+    ['ІΙӀ', 'I'],
+    ['ЈͿ', 'J'],
+    ['КΚ', 'K'],
+    ['МΜ', 'M'],
+    ['Ν', 'N'],
+    ['ОΟ', 'O'],
+    ['РΡ', 'P'],
+    ['Ѕ', 'S'],
+    ['ТΤ', 'T'],
+    ['УΥҮ', 'Y'],
+    ['ХΧ', 'X'],
+    ['Ζ', 'Z'],
+  ].flatMap(([those = '', latin = '']) => Array.from(those, (char) => [char, latin])),
+);
+
+/** HMAC-SHA-256 of the inputs, each with its length before it, so that no two documents have the same text. */
+export function tagOf(key: Buffer, { document, issuer, number }: DocumentNumber): string {
+  const hmac = createHmac('sha256', key);
+  for (const input of ['portico person tag 1', document, issuer, number]) {
+    const bytes = Buffer.from(input, 'utf8');
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    hmac.update(length).update(bytes);
+  }
+  return hmac.digest('hex');
+}
+
+/** The inputs as JSON, to be sealed until the case is decided. */
+export function serializeNumber({ document, issuer, number }: DocumentNumber): string {
+  return JSON.stringify({ document, issuer, number } satisfies DocumentNumber);
+}
+
+export function numberIn(json: string): DocumentNumber | null {
+  const { document, issuer, number } = JSON.parse(json) as Record<keyof DocumentNumber, string>;
+  const type = documentTypeOf(document);
+  return type === null ? null : { document: type, issuer, number };
+}
