@@ -126,6 +126,47 @@ test('R-LIFE-6 a person whose document was stolen suspends the verification afte
   await expect(page).toHaveURL(/\/kyc-/);
 });
 
+test('R-LIFE-26 a verified person stores the details for partners, reads them, and deletes them @phone', async ({
+  page,
+  product,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  await decide(page, { product, images, member }, { outcome: 'CONFIRMED' }, 'passport');
+  await open(page, member);
+  const share = section(page, receipt.share);
+  await share.getByRole('button', { name: receipt.share_on }).click();
+  await expect(share.getByText(receipt.share_done)).toBeVisible();
+  await expect(share.getByRole('heading')).toBeFocused();
+  await expect(share.getByRole('definition')).toHaveCount(6);
+  await expect(share).toContainText(verification.select.passport);
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await share.getByRole('button', { name: receipt.share_off }).click();
+  const question = page.getByRole('dialog', { name: receipt.share_off_ask });
+  await question.getByRole('button', { name: receipt.keep }).click();
+  await expect(question).toBeHidden();
+  await share.getByRole('button', { name: receipt.share_off }).click();
+  await question.getByRole('button', { name: receipt.erase_confirm }).dblclick();
+  await expect(share.getByText(receipt.share_off_done)).toBeVisible();
+  await expect(share.getByRole('definition')).toHaveCount(0);
+  expect(rowsOf(product, 'select id from kept_details where account_id = ?', member.id)).toEqual(
+    [],
+  );
+  // A verification that was decided without the desk has no end before housekeeping sets it, and no renewal until then.
+  alter(
+    product,
+    'update assurances set valid_until = ? where account_id = ?',
+    Date.now() + 300 * 86_400_000,
+    member.id,
+  );
+  await button(page, receipt.erase).click();
+  await button(page, receipt.erase_confirm).click();
+  await share.getByRole('button', { name: receipt.share_renew }).click();
+  await expect(page).toHaveURL(/residency/);
+});
+
 test('R-KYC-14 a draft image shows when it will be deleted', async ({
   page,
   newMember,

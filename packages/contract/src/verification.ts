@@ -201,7 +201,7 @@ export const renewVerification = endpoint({
   method: 'POST',
   path: '/user/verification/renew',
   summary:
-    'Begins the renewal of a confirmed verification, in its last 60 days: an attempt beside it, which holds until its own end. The details that are still stored stay; `add-user-details` changes them and `add-user-document` sends the images, as in a first attempt.',
+    'Begins the renewal of a confirmed verification, in its last 60 days or once its details are erased: an attempt beside it, which holds until its own end. The details that are still stored stay; `add-user-details` changes them and `add-user-document` sends the images, as in a first attempt.',
   auth: 'bearer',
   limit: 'own-data',
   body: null,

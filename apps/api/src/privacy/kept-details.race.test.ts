@@ -21,6 +21,7 @@ import {
   waitingCaseOf,
 } from '#test/people/reviews.ts';
 import { revoked } from '#test/people/revocations.ts';
+import { assuranceOf } from '#verification/assurances/assurances.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
 import { type KeptDetails, keptDetailsOf } from '#verification/kept-details/kept-details.ts';
 import { eraseDue } from './erase.ts';
@@ -152,6 +153,21 @@ describe('R-LIFE-21 keeping needs reviewed details', () => {
     refused(await storeDetails(t, token), 409, 'details_missing');
     expect((await receiptOf(t, token)).keptDetails).toMatchObject({ state: 'erased' });
     expect(await rowOf(late)).toBeUndefined();
+  });
+
+  it('R-LIFE-25 offers a person whose details are erased a renewal, long before the end', async () => {
+    const person = await aVerified(t, operator);
+    // Not while they are stored: a desk would review the same person twice.
+    expect((await renew(t, person.token)).statusCode).toBe(409);
+    await erase(t, person.token);
+    const answers = await together(5, () => renew(t, person.token));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+    expect(await assuranceOf(t.deps, person.id)).not.toBeNull();
+    await post(t, '/user/add-user-details', DETAILS, { token: person.token });
+    await sendAgain(t, person);
+    await decideCase(t, operator, await waitingCaseOf(t, person.id), CONFIRMED);
+    expect((await storeDetails(t, person.token)).statusCode).toBe(204);
+    expect(await detailsOf(person)).toEqual(REVIEWED);
   });
 
   it('R-LIFE-21 is refused before a confirmation, and during a renewal: those details are not reviewed', async () => {

@@ -74,7 +74,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Jak dlouho',
-      text: 'Kódy a odkazy platí nejvýš 30 minut. Záznam o přihlášení smažeme týden po jeho konci. Údaje účtu uchováváme, dokud účet nesmažete; bezpečnostní protokol zůstává déle, aby se dalo vyšetřit zneužití. Fotku, kterou uložíte, ale neodešlete, smažeme po sedmi dnech. Když žádost vezmete zpět, její fotky zůstanou uložené dalších sedm dní a vaše údaje zůstanou zachovány. Co odešlete, smažeme i s klíči nějakou dobu po rozhodnutí: den uvádí stránka „Vaše údaje“. Záznam o tom, že máte totožnost ověřenou, od kdy a jakým druhem dokladu, a že je vám aspoň 18 let, uchováváme po celou dobu, kdy máte účet. Zálohy mohou obsahovat kopii, dokud nevyprší.',
+      text: 'Kódy a odkazy platí nejvýš 30 minut. Záznam o přihlášení smažeme týden po jeho konci. Údaje účtu uchováváme, dokud účet nesmažete; bezpečnostní protokol zůstává déle, aby se dalo vyšetřit zneužití. Fotku, kterou uložíte, ale neodešlete, smažeme po sedmi dnech. Když žádost vezmete zpět, její fotky zůstanou uložené dalších sedm dní a vaše údaje zůstanou zachovány. Co odešlete, smažeme i s klíči nějakou dobu po rozhodnutí: den uvádí stránka „Vaše údaje“. Záznam o tom, že máte totožnost ověřenou, od kdy a jakým druhem dokladu, a že je vám aspoň 18 let, uchováváme po celou dobu, kdy máte účet. Pokud se rozhodnete uchovat údaje pro partnery, uložíme ty, které jsme zkontrolovali, zašifrované, dokud je nesmažete nebo dokud vaše ověření totožnosti neskončí. Zálohy mohou obsahovat kopii, dokud nevyprší.',
     },
     browser: {
       heading: 'Ve vašem zařízení',

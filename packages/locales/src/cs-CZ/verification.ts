@@ -341,6 +341,25 @@ export const verification = {
     suspend_confirm: 'Pozastavit hned',
     suspending: 'Pozastavujeme…',
     suspended: 'Vaše ověření je pozastavené.',
+    share: 'Údaje pro partnery',
+    share_text:
+      'Někteří partneři se ptají na jméno nebo adresu. Pokud chcete, uchováme zkontrolované údaje i poté, co ostatní smažeme. Žádný partner z nich nic nedostane, dokud nebudete souhlasit.',
+    share_until:
+      'Uchováváme je zašifrované, dokud je nesmažete nebo dokud vaše ověření totožnosti neskončí.',
+    share_on: 'Uchovat moje údaje',
+    share_saving: 'Ukládání…',
+    share_since: 'Uchováno od {when}',
+    share_done: 'Vaše údaje pro partnery uchováváme.',
+    share_off: 'Smazat tyto údaje',
+    share_off_ask: 'Smazat údaje pro partnery?',
+    share_off_text:
+      'Smažeme je hned a natrvalo. Partner, který už některé má, si je ponechá: požádejte ho, ať je smaže.',
+    share_off_done: 'Údaje pro partnery jsou smazané.',
+    share_gone:
+      'Vaše údaje jsme smazali, takže je pro partnery už nemůžeme uchovat. Obnovte ověření totožnosti a zadejte je znovu. Ověření mezitím platí dál.',
+    share_renew: 'Obnovit ověření',
+    share_renewing: 'Obnovujete ověření totožnosti. Až ho potvrdíme, můžete tu uchovat nové údaje.',
+    share_locked: 'Tyto údaje teď nemůžeme otevřít, takže je nedostanou ani partneři.',
     account: 'Smazat můj účet',
     account_text:
       'Smažeme váš účet a všechno, co k němu patří: způsoby přihlášení, ověření i fotky. Tento krok nejde vrátit zpět.',

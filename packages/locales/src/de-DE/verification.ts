@@ -354,6 +354,26 @@ export const verification = {
     suspend_confirm: 'Jetzt sperren',
     suspending: 'Wird gesperrt …',
     suspended: 'Ihre Identitätsprüfung ist gesperrt.',
+    share: 'Angaben für Partner',
+    share_text:
+      'Manche Partner fragen nach Namen oder Adresse. Wenn Sie möchten, bewahren wir die geprüften Angaben auf, auch wenn wir alles andere löschen. Kein Partner erhält etwas davon, bevor Sie zustimmen.',
+    share_until:
+      'Wir bewahren sie verschlüsselt auf, bis Sie sie löschen oder Ihre Identitätsprüfung endet.',
+    share_on: 'Meine Angaben aufbewahren',
+    share_saving: 'Wird gespeichert …',
+    share_since: 'Aufbewahrt seit {when}',
+    share_done: 'Wir bewahren Ihre Angaben für Partner auf.',
+    share_off: 'Diese Angaben löschen',
+    share_off_ask: 'Angaben für Partner löschen?',
+    share_off_text:
+      'Wir löschen sie sofort und endgültig. Ein Partner, der schon etwas davon hat, behält es: Bitten Sie ihn, es zu löschen.',
+    share_off_done: 'Die Angaben für Partner sind gelöscht.',
+    share_gone:
+      'Wir haben Ihre Angaben gelöscht und können sie nicht mehr für Partner aufbewahren. Erneuern Sie Ihre Identitätsprüfung, um sie wieder einzugeben. Sie gilt in der Zwischenzeit weiter.',
+    share_renew: 'Identitätsprüfung erneuern',
+    share_renewing:
+      'Sie erneuern gerade Ihre Identitätsprüfung. Sobald sie bestätigt ist, können Sie hier die neuen Angaben aufbewahren.',
+    share_locked: 'Wir können diese Angaben gerade nicht öffnen. Auch Partner erhalten sie nicht.',
     account: 'Mein Konto löschen',
     account_text:
       'Wir löschen Ihr Konto und alles, was dazugehört: Ihre Anmeldemethoden, Ihre Identitätsprüfung und Ihre Fotos. Das lässt sich nicht rückgängig machen.',

@@ -73,7 +73,7 @@ export const legal = {
     },
     how_long: {
       heading: 'How long',
-      text: 'Codes and links work for no more than 30 minutes. We delete a sign-in record a week after the sign-in ends. We keep account data until you delete your account; the security log stays longer so that misuse can be traced. We delete a photo you saved but didn’t send after seven days. If you withdraw a submission, its photos become saved photos again, for another seven days, and your details stay. We delete what you sent, along with its keys, some time after the decision: the “Your data” page shows the day. We keep the fact that you were verified, when, with what kind of document, and that you’re at least 18, for as long as you have an account. Backups may hold a copy until they expire.',
+      text: 'Codes and links work for no more than 30 minutes. We delete a sign-in record a week after the sign-in ends. We keep account data until you delete your account; the security log stays longer so that misuse can be traced. We delete a photo you saved but didn’t send after seven days. If you withdraw a submission, its photos become saved photos again, for another seven days, and your details stay. We delete what you sent, along with its keys, some time after the decision: the “Your data” page shows the day. We keep the fact that you were verified, when, with what kind of document, and that you’re at least 18, for as long as you have an account. If you choose to keep your details for partners, we keep the ones we reviewed, encrypted, until you delete them or your verification ends. Backups may hold a copy until they expire.',
     },
     browser: {
       heading: 'On your device',

@@ -343,6 +343,25 @@ export const verification = {
     suspend_confirm: 'Suspend now',
     suspending: 'Suspending…',
     suspended: 'Your verification is suspended.',
+    share: 'Details for partners',
+    share_text:
+      'Some partners ask for a name or an address. If you like, we keep the details we reviewed, even after we delete the rest. No partner gets any of them unless you agree first.',
+    share_until: 'We keep them encrypted until you delete them or your verification ends.',
+    share_on: 'Keep my details',
+    share_saving: 'Saving…',
+    share_since: 'Kept since {when}',
+    share_done: 'We’re keeping your details for partners.',
+    share_off: 'Delete these details',
+    share_off_ask: 'Delete the details for partners?',
+    share_off_text:
+      'We delete them right away, for good. A partner that already has some of them keeps them: ask that partner to delete them.',
+    share_off_done: 'The details for partners have been deleted.',
+    share_gone:
+      'We’ve deleted your details, so we can’t keep them for partners anymore. Renew your verification to enter them again. You stay verified meanwhile.',
+    share_renew: 'Renew my verification',
+    share_renewing:
+      'You’re renewing your verification. Once it’s confirmed, you can keep your new details here.',
+    share_locked: 'We can’t open these details right now, so partners don’t get them either.',
     account: 'Delete my account',
     account_text:
       'We delete your account and everything that belongs to it: your sign-in methods, your verification, and your photos. This can’t be undone.',

@@ -346,6 +346,26 @@ export const verification = {
     suspend_confirm: 'Suspender ahora',
     suspending: 'Suspendiendo…',
     suspended: 'Tu verificación está suspendida.',
+    share: 'Datos para los proyectos',
+    share_text:
+      'Algunos proyectos piden un nombre o una dirección. Si quieres, guardamos los datos que revisamos, incluso después de eliminar el resto. Ningún proyecto recibe nada de ellos sin que lo aceptes antes.',
+    share_until: 'Los guardamos cifrados hasta que los elimines o termine tu verificación.',
+    share_on: 'Guardar mis datos',
+    share_saving: 'Guardando…',
+    share_since: 'Guardados desde el {when}',
+    share_done: 'Guardamos tus datos para los proyectos.',
+    share_off: 'Eliminar estos datos',
+    share_off_ask: '¿Eliminar los datos para los proyectos?',
+    share_off_text:
+      'Los eliminamos al momento y para siempre. Un proyecto que ya tenga alguno lo conserva: pídele que lo elimine.',
+    share_off_done: 'Los datos para los proyectos se han eliminado.',
+    share_gone:
+      'Hemos eliminado tus datos, así que ya no podemos guardarlos para los proyectos. Renueva tu verificación para introducirlos de nuevo. Mientras tanto, sigues verificado.',
+    share_renew: 'Renovar mi verificación',
+    share_renewing:
+      'Estás renovando tu verificación. Cuando se confirme, podrás guardar aquí los datos nuevos.',
+    share_locked:
+      'Ahora mismo no podemos abrir estos datos, así que los proyectos tampoco los reciben.',
     account: 'Eliminar mi cuenta',
     account_text:
       'Eliminamos tu cuenta y todo lo asociado a ella: tus formas de iniciar sesión, tu verificación y tus fotos. No se puede deshacer.',

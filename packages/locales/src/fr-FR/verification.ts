@@ -354,6 +354,27 @@ export const verification = {
     suspend_confirm: 'Suspendre maintenant',
     suspending: 'Suspension…',
     suspended: 'Votre vérification est suspendue.',
+    share: 'Informations pour les partenaires',
+    share_text:
+      'Certains partenaires demandent un nom ou une adresse. Si vous le souhaitez, nous conservons les informations que nous avons examinées, même après avoir supprimé le reste. Aucun partenaire n’en reçoit sans votre accord préalable.',
+    share_until:
+      'Nous les conservons chiffrées jusqu’à ce que vous les supprimiez ou que votre vérification prenne fin.',
+    share_on: 'Conserver mes informations',
+    share_saving: 'Enregistrement…',
+    share_since: 'Conservées depuis le {when}',
+    share_done: 'Nous conservons vos informations pour les partenaires.',
+    share_off: 'Supprimer ces informations',
+    share_off_ask: 'Supprimer les informations pour les partenaires ?',
+    share_off_text:
+      'Nous les supprimons tout de suite, définitivement. Un partenaire qui en a déjà reçu les garde : demandez-lui de les supprimer.',
+    share_off_done: 'Les informations pour les partenaires sont supprimées.',
+    share_gone:
+      'Nous avons supprimé vos informations et ne pouvons plus les conserver pour les partenaires. Renouvelez votre vérification pour les saisir à nouveau. Vous restez vérifié entre-temps.',
+    share_renew: 'Renouveler ma vérification',
+    share_renewing:
+      'Vous renouvelez votre vérification. Une fois qu’elle sera confirmée, vous pourrez conserver ici vos nouvelles informations.',
+    share_locked:
+      'Nous ne pouvons pas ouvrir ces informations pour le moment ; les partenaires ne les reçoivent pas non plus.',
     account: 'Supprimer mon compte',
     account_text:
       'Nous supprimons votre compte et tout ce qui en fait partie : vos moyens de connexion, votre vérification et vos photos. C’est irréversible.',

@@ -346,6 +346,26 @@ export const verification = {
     suspend_confirm: 'Sospendi ora',
     suspending: 'Sospensione…',
     suspended: 'La tua verifica è sospesa.',
+    share: 'Dati per i partner',
+    share_text:
+      'Alcuni partner chiedono un nome o un indirizzo. Se vuoi, conserviamo i dati che abbiamo esaminato, anche dopo aver eliminato il resto. Nessun partner ne riceve senza il tuo consenso.',
+    share_until: 'Li conserviamo cifrati finché non li elimini o la tua verifica non termina.',
+    share_on: 'Conserva i miei dati',
+    share_saving: 'Salvataggio…',
+    share_since: 'Conservati da: {when}',
+    share_done: 'Conserviamo i tuoi dati per i partner.',
+    share_off: 'Elimina questi dati',
+    share_off_ask: 'Eliminare i dati per i partner?',
+    share_off_text:
+      'Li eliminiamo subito e per sempre. Un partner che ne ha già ricevuti li conserva: chiedi a lui di eliminarli.',
+    share_off_done: 'I dati per i partner sono stati eliminati.',
+    share_gone:
+      'Abbiamo eliminato i tuoi dati, quindi non possiamo più conservarli per i partner. Rinnova la verifica per inserirli di nuovo: nel frattempo la tua identità resta verificata.',
+    share_renew: 'Rinnova la verifica',
+    share_renewing:
+      'Stai rinnovando la verifica. Quando sarà confermata, potrai conservare qui i nuovi dati.',
+    share_locked:
+      'Al momento non possiamo aprire questi dati, quindi non li ricevono nemmeno i partner.',
     account: 'Elimina il mio account',
     account_text:
       'Eliminiamo il tuo account e tutto quello che ne fa parte: i metodi di accesso, la verifica e le foto. Non si può tornare indietro.',

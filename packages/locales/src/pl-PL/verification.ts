@@ -345,6 +345,25 @@ export const verification = {
     suspend_confirm: 'Zawieś teraz',
     suspending: 'Zawieszanie…',
     suspended: 'Twoja weryfikacja jest zawieszona.',
+    share: 'Dane dla partnerów',
+    share_text:
+      'Niektórzy partnerzy pytają o imię i nazwisko albo o adres. Jeśli chcesz, zachowamy sprawdzone dane nawet wtedy, gdy usuniemy resztę. Żaden partner nie dostanie ich bez twojej wcześniejszej zgody.',
+    share_until: 'Trzymamy je zaszyfrowane, aż je usuniesz albo skończy się twoja weryfikacja.',
+    share_on: 'Zachowaj moje dane',
+    share_saving: 'Zapisywanie…',
+    share_since: 'Zachowane od {when}',
+    share_done: 'Zachowujemy twoje dane dla partnerów.',
+    share_off: 'Usuń te dane',
+    share_off_ask: 'Usunąć dane dla partnerów?',
+    share_off_text:
+      'Usuniemy je od razu i na zawsze. Partner, który już coś z nich ma, zachowa to: poproś go o usunięcie.',
+    share_off_done: 'Dane dla partnerów zostały usunięte.',
+    share_gone:
+      'Usunęliśmy twoje dane, więc nie możemy już zachować ich dla partnerów. Odnów weryfikację, aby podać je ponownie. W tym czasie twoja weryfikacja nadal obowiązuje.',
+    share_renew: 'Odnów weryfikację',
+    share_renewing:
+      'Odnawiasz weryfikację. Gdy zostanie potwierdzona, możesz tu zachować nowe dane.',
+    share_locked: 'Nie możemy teraz otworzyć tych danych, więc partnerzy też ich nie dostają.',
     account: 'Usuń moje konto',
     account_text:
       'Usuniemy twoje konto i wszystko, co do niego należy: sposoby logowania, weryfikację i zdjęcia. Tego nie można cofnąć.',

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { isSessionActive } from '#identity/sessions/sessions.ts';
-import { beginRenewal } from '#verification/record/record.store.ts';
+import { beginRenewal, findKyc } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import * as store from './assurances.store.ts';
 import { isRenewable } from './validity.ts';
@@ -13,7 +13,7 @@ import { isRenewable } from './validity.ts';
 type Renewed = Result<ReplyOf<typeof renewVerification>, CodeOf<typeof renewVerification>>;
 
 /**
- * Begins the renewal of a verification that ends soon: an attempt beside it, from the details that are still stored.
+ * Begins the renewal of a verification that ends soon, or whose details are erased: an attempt beside it, from the details that are still stored.
  * The verification holds until its own end, whatever the attempt leads to; confirmed, the attempt replaces it.
  */
 export async function renew(deps: Deps, owner: Account, caller: Caller): Promise<Renewed> {
@@ -27,7 +27,8 @@ export async function renew(deps: Deps, owner: Account, caller: Caller): Promise
     if (locked.isRenewal) return ok({ verificationStatus: locked.status });
     const now = deps.clock.now();
     const end = await store.findLatestEnd(tx, accountId);
-    if (!isRenewable(locked, end ?? null, now)) return fail('details_locked');
+    const isErased = (await findKyc(tx, accountId))?.details_at === null;
+    if (!isRenewable({ ...locked, isErased }, end ?? null, now)) return fail('details_locked');
     if (!(await beginRenewal(tx, accountId, now))) return fail('details_locked');
     await record(deps, tx, caller, { kind: 'renewal_begun', accountId, details: {} });
     return ok({ verificationStatus: 'IN_PROGRESS' });

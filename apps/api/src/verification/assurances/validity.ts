@@ -50,12 +50,19 @@ function afterMonths(at: number, months: number): number {
 /** The first moment of the day after this one. */
 const afterDays = (at: number) => Math.floor(at / DAY + 1) * DAY;
 
-/** Whether a verification may be renewed: confirmed, with no renewal begun, and from the first reminder to the end. */
+/**
+ * Whether a verification may be renewed: confirmed, with no renewal begun, and from the first reminder to the end. Before
+ * that, if its details are erased and the person wants to store them for partners.
+ */
 export function isRenewable(
-  { status, isRenewal }: { status: VerificationStatus; isRenewal: boolean },
+  {
+    status,
+    isRenewal,
+    isErased = false,
+  }: { status: VerificationStatus; isRenewal: boolean; isErased?: boolean },
   end: number | null,
   now: number,
 ): boolean {
   if (status !== 'CONFIRMED' || isRenewal || end === null) return false;
-  return end - REMINDERS[0] <= now && !isOver(end, now);
+  return (isErased || end - REMINDERS[0] <= now) && !isOver(end, now);
 }

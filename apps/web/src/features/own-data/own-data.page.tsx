@@ -18,6 +18,7 @@ import { Decisions } from './decisions.tsx';
 import { Download } from './download.tsx';
 import { EraseSection } from './erase-section.tsx';
 import styles from './own-data.module.css';
+import { ShareSection } from './share-section.tsx';
 import { type Done, Stored } from './stored.tsx';
 import { SuspendSection } from './suspend-section.tsx';
 
@@ -57,6 +58,7 @@ export function OwnDataPage() {
         <Sections
           receipt={asked.value}
           done={done}
+          reload={reload}
           onDone={async (what) => {
             await reload();
             setDone(what);
@@ -70,10 +72,11 @@ export function OwnDataPage() {
 type SectionsProps = {
   receipt: Receipt;
   done: Done | null;
+  reload: () => Promise<void>;
   onDone: (what: Done) => Promise<void>;
 };
 
-function Sections({ receipt, done, onDone }: SectionsProps) {
+function Sections({ receipt, done, reload, onDone }: SectionsProps) {
   const recent = useRecent(true);
   const stored = useRef<HTMLHeadingElement>(null);
   const finish = async (what: Done) => {
@@ -97,6 +100,10 @@ function Sections({ receipt, done, onDone }: SectionsProps) {
     <div className={styles.board}>
       <div className={styles.column}>
         <Stored receipt={receipt} done={done} heading={stored} />
+        {/* Nobody else has anything to store. */}
+        {receipt.keptDetails !== undefined && receipt.keptDetails.state !== 'unverified' && (
+          <ShareSection stored={receipt.keptDetails} recent={recent} onChanged={reload} />
+        )}
         <AccessLog accesses={receipt.looks} />
         <ConnectionsSection />
       </div>
