@@ -12,13 +12,16 @@ export type Verdict = { taken: true } | { taken: false; fault: 'signal' | 'strea
 const ABOUT_ONE = new Set(['invalid_request', 'invalid_state']);
 const WORDS_MAX = 300;
 
+/** What a receiver says, without control characters: PostgreSQL stores no NUL, and nobody reads the others. */
+export const visible = (words: string): string => words.replaceAll(/\p{Cc}/gu, ' ');
+
 export async function verdictOf(answer: Response): Promise<Verdict> {
   const { status } = answer;
   if (status === 202) return { taken: true };
   const failed = (words: string, fault: 'signal' | 'stream' = 'stream'): Verdict => ({
     taken: false,
     fault,
-    words: words.slice(0, WORDS_MAX),
+    words: visible(words).slice(0, WORDS_MAX),
   });
   if (status === 400) {
     const error = await errorIn(answer);

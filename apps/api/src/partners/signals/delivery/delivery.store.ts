@@ -129,6 +129,24 @@ export async function isStillClaimed(
   return row !== undefined;
 }
 
+/** Whether the stream's receiver is still the one that was read, and may be called: not paused, moved or suspended. */
+export async function isStillOpen(
+  db: Queries,
+  { id, endpoint_url: url, authorization, paused }: Omit<Ready, 'client_id' | 'tries'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('streams')
+    .innerJoin('clients', 'clients.id', 'streams.client_id')
+    .select(['streams.method', 'streams.endpoint_url', 'streams.authorization'])
+    .select(['streams.status', 'streams.paused_by_us'])
+    .where('streams.id', '=', id)
+    .where('clients.state', 'in', ['live', 'sandbox'])
+    .executeTakeFirst();
+  if (row?.method !== 'push' || row.endpoint_url !== url) return false;
+  if (row.authorization !== authorization) return false;
+  return paused ? row.paused_by_us === 1 : row.status === 'enabled';
+}
+
 export async function markDelivered(
   db: Queries,
   { ids, streamId, now }: { ids: readonly string[]; streamId: string; now: number },

@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Deps } from '#deps/deps.ts';
 import type { Answer } from '#partners/signals/streams/streams.ts';
+import { visible } from './answers.ts';
 import * as store from './delivery.store.ts';
 import type { PollRequest } from './poll-request.ts';
 import { signSet } from './set.ts';
@@ -72,7 +73,7 @@ export function createPolling(deps: PollDeps): Polling {
       const now = clock.now();
       await store.markDelivered(db, { ids: ack ?? [], streamId, now });
       for (const [id, { err, description = '' }] of Object.entries(setErrs ?? {})) {
-        const outcome = `${err}${description && `: ${description}`}`.slice(0, WORDS_MAX);
+        const outcome = visible(`${err}${description && `: ${description}`}`).slice(0, WORDS_MAX);
         await store.noteError(db, { id, streamId, outcome, dueAt: now + AFTER_ERROR_MS });
       }
       const limit = Math.min(maxEvents ?? EVENTS_MAX, EVENTS_MAX);

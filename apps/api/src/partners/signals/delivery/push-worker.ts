@@ -105,7 +105,7 @@ type Batch = {
   isStopped: () => boolean;
 };
 
-/** False if the receiver takes nothing now. */
+/** False if the receiver takes nothing now, or is another one. */
 async function sendBatch(
   deps: PushDeps,
   stream: Ready,
@@ -119,6 +119,12 @@ async function sendBatch(
       if (signal === undefined) return;
       // The person may have disconnected since it was claimed.
       if (!(await store.isStillClaimed(deps.db, signal))) continue;
+      // The next round reads where the rest goes, if anywhere.
+      if (!(await store.isStillOpen(deps.db, stream))) {
+        left.unshift(signal);
+        isFailing = true;
+        return;
+      }
       const verdict = await push(deps, stream, { signal, header });
       if (await endTry(deps, stream, { signal, verdict })) continue;
       isFailing = true;

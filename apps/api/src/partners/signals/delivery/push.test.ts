@@ -137,6 +137,49 @@ describe('R-SSF-11 what a receiver answers to a push', () => {
     ]);
   });
 
+  it('R-SSF-11 a receiver that answers with a NUL makes its stream rest, as any other answer', async () => {
+    const partner = await aPartner(t);
+    await aStream(t, partner, receiver.uri);
+    const { id } = await joined(partner);
+    await cause(id, 'account_closed');
+    receiver.answers(json(400, { err: 'a\0b', description: '\n' }));
+    await sendSignals(t.deps);
+    expect(await rows()).toMatchObject([
+      { state: 'waiting', outcome: '400 a b:  ', locked_until: 0 },
+    ]);
+    expect(await streamRow()).toMatchObject({ tries: 1 });
+  });
+
+  it.each<[string, object | 'suspended']>([
+    ['its client is suspended', 'suspended'],
+    ['its receiver paused it', { status: 'paused' }],
+    ['its receiver moved', { endpoint_url: 'https://elsewhere.example/' }],
+    ['its receiver has another header', { authorization: 'another' }],
+  ])('R-SSF-11 nothing more goes to the address once %s', async (_, change) => {
+    const partner = await aPartner(t);
+    await aStream(t, partner, receiver.uri);
+    const { id } = await joined(partner);
+    for (const what of ['account_closed', 'account_opened', 'account_closed'] as const)
+      await cause(id, what);
+    receiver.answers((_request, response) => {
+      const done =
+        change === 'suspended'
+          ? t.deps.db
+              .updateTable('clients')
+              .set({ state: 'suspended' })
+              .where('id', '=', partner.id)
+          : t.deps.db.updateTable('streams').set(change);
+      done.execute().then(() => response.writeHead(202).end());
+    });
+    await sendSignals(t.deps);
+    expect(receiver.sets).toHaveLength(1);
+    expect(await rows()).toMatchObject([
+      { state: 'delivered' },
+      { state: 'waiting', locked_until: 0, tries: 0 },
+      { state: 'waiting', tries: 0 },
+    ]);
+  });
+
   it('R-SSF-11 a private address is never called', async () => {
     const partner = await aPartner(t);
     await aStream(t, partner, receiver.uri);
@@ -389,6 +432,9 @@ describe('R-SSF-15 polling', () => {
       { setErrs: { [jti]: 'no' } },
       [],
       '{"ack":',
+      { ack: ['\0'] },
+      { setErrs: { '\0': { err: 'x' } } },
+      { setErrs: { [jti]: { err: '\0' } } },
     ]) {
       const answer = await callSsf(t, stream.token, 'POST', stream.pollPath, wrong);
       expect(answer.status, JSON.stringify(wrong)).toBe(400);
@@ -408,7 +454,13 @@ describe('R-SSF-15 polling', () => {
     const partner = await aPartner(t);
     const stream = await aStream(t, partner);
     const { id } = await joined(partner);
-    const waiting = pollAt(t, stream, { returnImmediately: false });
+    let isAnswered = false;
+    const waiting = pollAt(t, stream, { returnImmediately: false }).finally(() => {
+      isAnswered = true;
+    });
+    // Longer than between two looks of the server: it has to wait beyond the first.
+    await new Promise((done) => setTimeout(done, 2000));
+    expect(isAnswered).toBe(false);
     await cause(id, 'account_closed');
     expect((await waiting).heard).toMatchObject([{ event: 'account-disabled' }]);
   });

@@ -144,7 +144,8 @@ export function signalRoutes(app: App, deps: Deps, provider: OpenIdProvider): vo
       const { raw, params } = call.request;
       const { id } = params as { id: string };
       const asked = { clientId: call.receiver.client.id, streamId: id };
-      return polling.poll(asked, call.body, () => raw.destroyed);
+      // The request itself counts as destroyed as soon as its body is read.
+      return polling.poll(asked, call.body, () => raw.socket.destroyed);
     });
   });
 }
@@ -183,7 +184,13 @@ function describe(issuer: string) {
 /** A call without a body has an empty object: everything in it is optional, or missing. */
 function parse(schema: z.ZodMiniType, { body }: FastifyRequest) {
   try {
-    return schema.safeParse(JSON.parse(String(body ?? '') || '{}'));
+    const sent = JSON.parse(String(body ?? '') || '{}', (name, value) => {
+      // PostgreSQL stores and compares no text with it.
+      if (name.includes('\0') || (typeof value === 'string' && value.includes('\0')))
+        throw new SyntaxError('NUL');
+      return value;
+    });
+    return schema.safeParse(sent);
   } catch {
     return { success: false as const };
   }

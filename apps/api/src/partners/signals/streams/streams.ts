@@ -107,12 +107,11 @@ export async function changeStream(
         .map((name) => [name, next[name]]),
     ) as Partial<typeof next>;
     const isMoved = whole || sent.delivery !== undefined;
-    const changed = {
-      ...stream,
-      ...changes,
-      ...(isMoved && { authorization: sealedHeader(deps, stream.id, sent), due_at: 0, tries: 0 }),
-    };
-    await store.updateStream(tx, stream.id, changed);
+    const authorization = sealedHeader(deps, stream.id, sent);
+    const written = { ...changes, ...(isMoved && { authorization, due_at: 0, tries: 0 }) };
+    // Only what is asked for: a worker may pause or postpone the stream at the same moment.
+    if (Object.keys(written).length > 0) await store.updateStream(tx, stream.id, written);
+    const changed = { ...stream, ...written };
     if (isMoved) await store.releaseWaiting(tx, stream.id, deps.clock.now());
     if (placeOf(changed) !== placeOf(stream)) {
       await note(deps, tx, receiver, `Signals are ${placeOf(changed)} from now on`);
