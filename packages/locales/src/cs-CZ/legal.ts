@@ -62,7 +62,7 @@ export const legal = {
     },
     document_code: {
       heading: 'Jeden doklad, jeden účet',
-      text: 'Aby nikdo jiný nemohl vaším dokladem ověřit účet, můžeme si při ověření uložit kód. Počítáme ho tajným klíčem z druhu dokladu, státu, který ho vydal, a čísla; číslo se z něj vyčíst nedá. Kód uchováváme, dokud jste ověření, nebo dokud účet nesmažete. Když ověření obnovíte jiným dokladem, kód toho starého uchováme do konce jeho platnosti. Když nahlásíte ztrátu nebo krádež dokladu nebo když vaše ověření odvoláme, uchováme jeho kód do konce platnosti dokladu, i když účet smažete; k vám už pak nevede. Když nevíme, dokdy doklad platí, uchováme jeho kód nejvýš deset let. Stránka „Vaše údaje“ ukazuje každý kód, který uchováváme, a dokdy.',
+      text: 'Aby nikdo jiný nemohl vaším dokladem ověřit účet, můžeme si při ověření uložit kód. Počítáme ho z druhu dokladu, státu, který ho vydal, a čísla pomocí tajného klíče; číslo se z něj vyčíst nedá. Kód uchováváme, dokud je vaše totožnost ověřená, nebo dokud účet nesmažete. Když ověření obnovíte jiným dokladem, kód toho starého uchováme do konce jeho platnosti. Když nahlásíte ztrátu nebo krádež dokladu nebo když vaše ověření odvoláme, uchováme jeho kód do konce platnosti dokladu, i když účet smažete; k vám už pak nevede. Když nevíme, dokdy doklad platí, uchováme jeho kód nejvýš deset let. Stránka „Vaše údaje“ ukazuje každý kód, který uchováváme, a dokdy.',
     },
     who: {
       heading: 'Kdo co vidí',

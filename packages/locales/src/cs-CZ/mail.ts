@@ -117,7 +117,7 @@ export const mail = {
     subject: 'Platnost vašeho ověření brzy vyprší',
     heading: 'Platnost vašeho ověření brzy vyprší',
     intro:
-      'Vaše ověření platí do {when}. Obnovte ho dřív a budete moct používat partnery bez přerušení.',
+      'Vaše ověření platí do {when}. Obnovte ho dřív a budete moct využívat služby partnerů bez přerušení.',
     sms: 'Portico: vaše ověření platí do {when}.',
     button: 'Obnovit',
   },

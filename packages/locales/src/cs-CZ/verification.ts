@@ -261,7 +261,7 @@ export const verification = {
     expired_action: 'Ověřit se znovu',
     renew_title: 'Obnovte si ověření',
     renew_text:
-      'Obnovte ho, než jeho platnost vyprší, a budete moct používat partnery bez přerušení. Změníte jen to, co je jiné, a pořídíte nové fotky.',
+      'Obnovte ho, než jeho platnost vyprší, a budete moct využívat služby partnerů bez přerušení. Zkontrolujete své údaje, znovu zadáte ty, které jsme smazali, a pořídíte nové fotky.',
     renew_action: 'Obnovit',
     renewing: 'Otevírání…',
     renewal_title: 'Obnovení ověření',

@@ -269,14 +269,14 @@ export const verification = {
     expired_action: 'Erneut bestätigen',
     renew_title: 'Identitätsprüfung erneuern',
     renew_text:
-      'Erneuern Sie sie vor dem Ablauf, dann können Sie die Partner ohne Unterbrechung nutzen. Sie ändern nur, was anders ist, und machen neue Fotos.',
+      'Erneuern Sie sie vor dem Ablauf, dann können Sie die Partner ohne Unterbrechung nutzen. Sie prüfen Ihre Angaben, ergänzen gelöschte und machen neue Fotos.',
     renew_action: 'Jetzt erneuern',
     renewing: 'Wird geöffnet …',
     renewal_title: 'Ihre Erneuerung',
     renewal_text:
-      'Ihre bisherige Identitätsprüfung ist bis {when} gültig, während Sie sie erneuern.',
+      'Während der Erneuerung bleibt Ihre bisherige Identitätsprüfung bis {when} gültig.',
     renewal_refused:
-      'Diesmal konnten wir Ihre Identitätsprüfung nicht erneuern. Die bisherige ist bis {when} gültig, und Sie können es noch einmal versuchen.',
+      'Diesmal konnten wir Ihre Identitätsprüfung nicht erneuern. Die bisherige bleibt bis {when} gültig, und Sie können es noch einmal versuchen.',
     told_email: 'Wir schreiben eine E-Mail an {address}. Sie können diese Seite schließen.',
     told_phone: 'Wir senden eine SMS an {address}. Sie können diese Seite schließen.',
     told_here:

@@ -260,7 +260,7 @@ export const verification = {
     expired_action: 'Verify again',
     renew_title: 'Renew your verification',
     renew_text:
-      'Renew it before it expires, and partners stay open to you without a gap. You only change what’s different, and take new photos.',
+      'Renew it before it expires, and partners stay open to you without a gap. You check your details, enter any that we’ve deleted, and take new photos.',
     renew_action: 'Renew now',
     renewing: 'Opening…',
     renewal_title: 'Your renewal',
@@ -304,7 +304,7 @@ export const verification = {
       'We keep this for as long as you have an account, even after you delete your photos and details.',
     tag: 'Code of your document',
     tag_text:
-      'It recognizes the document, so that nobody else can verify an account with it. Nobody can read the document’s number from it.',
+      'We use it to recognize the document, so that nobody else can verify an account with it. Nobody can read the document’s number from it.',
     tag_living: 'Kept until {when}, or until you delete your account',
     tag_replaced:
       'From an earlier verification. Kept until {when}, or until you delete your account',
@@ -336,7 +336,7 @@ export const verification = {
     erase_confirm: 'Delete for good',
     erasing: 'Deleting…',
     erased: 'Your photos and details have been deleted.',
-    suspend: 'Your document was lost or stolen?',
+    suspend: 'Was your document lost or stolen?',
     suspend_text:
       'Suspend your verification, so that nobody can use it in your name. Partners then see you as not verified. You can’t undo this: to be verified again, send a new document.',
     suspend_action: 'Suspend my verification',

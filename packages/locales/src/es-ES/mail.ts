@@ -118,7 +118,7 @@ export const mail = {
     subject: 'Tu verificación caduca pronto',
     heading: 'Tu verificación caduca pronto',
     intro:
-      'Tu verificación es válida hasta el {when}. Renuévala antes y podrás seguir usando los socios sin interrupción.',
+      'Tu verificación es válida hasta el {when}. Renuévala antes y podrás seguir usando los proyectos sin interrupción.',
     sms: 'Portico: tu verificación es válida hasta el {when}.',
     button: 'Renovar ahora',
   },
@@ -126,15 +126,15 @@ export const mail = {
     subject: 'Tu verificación ha caducado',
     heading: 'Tu verificación ha caducado',
     intro:
-      'Era válida hasta el {when}. Para los socios ya no estás verificado. Verifica tu identidad de nuevo para usarlos como antes.',
-    sms: 'Portico: tu verificación ha caducado. Verifica tu identidad de nuevo para usar los socios como antes.',
+      'Era válida hasta el {when}. Para los proyectos, tu identidad ya no está verificada. Verifícala de nuevo para usarlos como antes.',
+    sms: 'Portico: tu verificación ha caducado. Verifica tu identidad de nuevo para usar los proyectos como antes.',
     button: 'Verificar de nuevo',
   },
   suspended: {
     subject: 'Tu verificación está suspendida',
     heading: 'Tu verificación está suspendida',
     intro:
-      'La has suspendido, así que para los socios ya no estás verificado. Para volver a estarlo, envía un documento nuevo.',
+      'La has suspendido, así que para los proyectos tu identidad ya no está verificada. Para verificarla de nuevo, envía un documento nuevo.',
     sms: 'Portico: tu verificación está suspendida.',
     button: 'Verificar de nuevo',
   },
@@ -142,7 +142,7 @@ export const mail = {
     subject: 'Tu verificación se ha revocado',
     heading: 'Tu verificación se ha revocado',
     intro:
-      'Dos personas la han revisado y la han anulado, así que para los socios ya no estás verificado. El motivo:',
+      'Dos personas la han revisado y la han anulado, así que para los proyectos tu identidad ya no está verificada. El motivo:',
     sms: 'Portico: tu verificación se ha revocado.',
     button: 'Ver qué puedes hacer',
   },
@@ -161,12 +161,12 @@ export const mail = {
     sms: 'Portico: se ha eliminado tu cuenta.',
   },
   partner_closed: {
-    subject: 'Un socio que conectaste ha cerrado',
-    heading: 'Un socio que conectaste ha cerrado',
+    subject: 'Un proyecto que conectaste ha cerrado',
+    heading: 'Un proyecto que conectaste ha cerrado',
     intro:
       'Ya no puedes iniciar sesión en {partner} con Portico: ha cerrado. No recibirá nada más de nosotros. Lo que ya sabe sigue en su poder; pregúntale qué hará con ello.',
-    sms: 'Portico: un socio que conectaste ha cerrado. Ya no puedes iniciar sesión allí.',
-    button: 'Ver tus socios',
+    sms: 'Portico: un proyecto que conectaste ha cerrado. Ya no puedes iniciar sesión allí.',
+    button: 'Ver tus proyectos',
   },
   parts,
   reasons,

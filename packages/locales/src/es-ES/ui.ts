@@ -364,10 +364,10 @@ export const ui = {
     handoff_over: 'Este enlace ha caducado. Crea otro en tu ordenador.',
     handoff_taken: 'Este enlace ya está abierto en otro móvil.',
     partner_request_over:
-      'Esta solicitud ha caducado o ya se ha respondido. Vuelve al socio y empieza de nuevo.',
-    partner_sign_in_again: 'Este socio te pide que vuelvas a iniciar sesión antes de continuar.',
+      'Esta solicitud ha caducado o ya se ha respondido. Vuelve al proyecto y empieza de nuevo.',
+    partner_sign_in_again: 'Este proyecto te pide que vuelvas a iniciar sesión antes de continuar.',
     verification_needed:
-      'Este socio solo acepta a personas verificadas. Verifica primero tu identidad.',
+      'Este proyecto solo acepta a personas verificadas. Verifica primero tu identidad.',
     client_unknown: 'Esta aplicación no existe o no formas parte de su equipo.',
     role_insufficient: 'Tu rol en el equipo de esta aplicación no lo permite.',
     client_invalid: 'No se puede guardar tal como está.',

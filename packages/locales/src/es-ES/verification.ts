@@ -258,12 +258,12 @@ export const verification = {
     answering: 'Enviando…',
     answered: 'Hemos recibido tu respuesta.',
     expired_text:
-      'Para los socios ya no estás verificado. Verifica tu identidad de nuevo para usarlos como antes.',
+      'Para los proyectos, tu identidad ya no está verificada. Verifícala de nuevo para usarlos como antes.',
     expired_at: 'Era válida hasta el {when}.',
     expired_action: 'Verificar de nuevo',
     renew_title: 'Renueva tu verificación',
     renew_text:
-      'Renuévala antes de que caduque y podrás seguir usando los socios sin interrupción. Solo cambias lo que sea distinto y haces fotos nuevas.',
+      'Renuévala antes de que caduque y podrás seguir usando los proyectos sin interrupción. Revisas tus datos, vuelves a escribir los que hayamos eliminado y haces fotos nuevas.',
     renew_action: 'Renovar ahora',
     renewing: 'Abriendo…',
     renewal_title: 'Tu renovación',
@@ -341,7 +341,7 @@ export const verification = {
     erased: 'Hemos eliminado tus fotos y tus datos.',
     suspend: '¿Has perdido tu documento o te lo han robado?',
     suspend_text:
-      'Suspende tu verificación para que nadie la use en tu nombre. Para los socios dejarás de estar verificado. No se puede deshacer: para volver a estarlo, envía un documento nuevo.',
+      'Suspende tu verificación para que nadie la use en tu nombre. Para los proyectos, tu identidad dejará de estar verificada. No se puede deshacer: para verificarla de nuevo, envía un documento nuevo.',
     suspend_action: 'Suspender mi verificación',
     suspend_confirm: 'Suspender ahora',
     suspending: 'Suspendiendo…',

@@ -122,7 +122,7 @@ export const mail = {
     subject: 'Votre vérification expire bientôt',
     heading: 'Votre vérification expire bientôt',
     intro:
-      'Votre vérification est valable jusqu’au {when}. Renouvelez-la avant cette date pour continuer à utiliser les partenaires sans interruption.',
+      'Votre vérification est valable jusqu’au {when}. Renouvelez-la avant cette date pour continuer à utiliser les services des partenaires sans interruption.',
     sms: 'Portico : votre vérification est valable jusqu’au {when}.',
     button: 'Renouveler maintenant',
   },
@@ -130,8 +130,8 @@ export const mail = {
     subject: 'Votre vérification a expiré',
     heading: 'Votre vérification a expiré',
     intro:
-      'Elle était valable jusqu’au {when}. Pour les partenaires, votre identité n’est plus vérifiée. Vérifiez-la à nouveau pour les utiliser comme avant.',
-    sms: 'Portico : votre vérification a expiré. Vérifiez à nouveau votre identité pour utiliser les partenaires comme avant.',
+      'Elle était valable jusqu’au {when}. Pour les partenaires, votre identité n’est plus vérifiée. Vérifiez-la à nouveau pour utiliser leurs services comme avant.',
+    sms: 'Portico : votre vérification a expiré. Vérifiez à nouveau votre identité pour utiliser les services des partenaires comme avant.',
     button: 'Vérifier à nouveau',
   },
   suspended: {

@@ -264,12 +264,12 @@ export const verification = {
     answering: 'Envoi…',
     answered: 'Nous avons reçu votre réponse.',
     expired_text:
-      'Pour les partenaires, votre identité n’est plus vérifiée. Vérifiez-la à nouveau pour les utiliser comme avant.',
+      'Pour les partenaires, votre identité n’est plus vérifiée. Vérifiez-la à nouveau pour utiliser leurs services comme avant.',
     expired_at: 'Elle était valable jusqu’au {when}.',
     expired_action: 'Vérifier à nouveau',
     renew_title: 'Renouvelez votre vérification',
     renew_text:
-      'Renouvelez-la avant son expiration pour continuer à utiliser les partenaires sans interruption. Vous ne modifiez que ce qui a changé et prenez de nouvelles photos.',
+      'Renouvelez-la avant son expiration pour continuer à utiliser les services des partenaires sans interruption. Vous vérifiez vos informations, ressaisissez celles que nous avons supprimées et prenez de nouvelles photos.',
     renew_action: 'Renouveler maintenant',
     renewing: 'Ouverture…',
     renewal_title: 'Votre renouvellement',

@@ -118,7 +118,7 @@ export const mail = {
     subject: 'La tua verifica sta per scadere',
     heading: 'La tua verifica sta per scadere',
     intro:
-      'La tua verifica è valida fino al {when}. Rinnovala prima e potrai continuare a usare i partner senza interruzioni.',
+      'La tua verifica è valida fino al {when}. Rinnovala prima e potrai continuare a usare i servizi dei partner senza interruzioni.',
     sms: 'Portico: la tua verifica è valida fino al {when}.',
     button: 'Rinnova ora',
   },
@@ -126,8 +126,8 @@ export const mail = {
     subject: 'La tua verifica è scaduta',
     heading: 'La tua verifica è scaduta',
     intro:
-      'Era valida fino al {when}. Per i partner la tua identità non è più verificata. Verificala di nuovo per usarli come prima.',
-    sms: 'Portico: la tua verifica è scaduta. Verifica di nuovo la tua identità per usare i partner come prima.',
+      'Era valida fino al {when}. Per i partner la tua identità non è più verificata. Verificala di nuovo per usare i loro servizi come prima.',
+    sms: 'Portico: la tua verifica è scaduta. Verifica di nuovo la tua identità per usare i servizi dei partner come prima.',
     button: 'Verifica di nuovo',
   },
   suspended: {

@@ -258,12 +258,12 @@ export const verification = {
     answering: 'Invio…',
     answered: 'Abbiamo ricevuto la tua risposta.',
     expired_text:
-      'Per i partner la tua identità non è più verificata. Verificala di nuovo per usarli come prima.',
+      'Per i partner la tua identità non è più verificata. Verificala di nuovo per usare i loro servizi come prima.',
     expired_at: 'Era valida fino al {when}.',
     expired_action: 'Verifica di nuovo',
     renew_title: 'Rinnova la tua verifica',
     renew_text:
-      'Rinnovala prima che scada e potrai continuare a usare i partner senza interruzioni. Cambi solo ciò che è diverso e scatti nuove foto.',
+      'Rinnovala prima che scada e potrai continuare a usare i servizi dei partner senza interruzioni. Controlli i tuoi dati, reinserisci quelli che abbiamo eliminato e scatti nuove foto.',
     renew_action: 'Rinnova ora',
     renewing: 'Apertura…',
     renewal_title: 'Il tuo rinnovo',

@@ -62,7 +62,7 @@ export const legal = {
     },
     document_code: {
       heading: 'Jeden dokument, jedno konto',
-      text: 'Aby nikt inny nie mógł zweryfikować konta twoim dokumentem, przy weryfikacji możemy zapisać kod. Obliczamy go tajnym kluczem z rodzaju dokumentu, kraju wydania i numeru; nikt nie odczyta z niego numeru. Przechowujemy kod tak długo, jak długo twoja tożsamość jest zweryfikowana, albo do chwili, gdy usuniesz konto. Gdy odnowisz weryfikację innym dokumentem, kod starego przechowujemy do końca ważności tamtego dokumentu. Gdy zgłosisz utratę lub kradzież dokumentu albo gdy cofniemy twoją weryfikację, przechowujemy jego kod do końca ważności dokumentu, nawet jeśli usuniesz konto; kod nie prowadzi wtedy do ciebie. Jeśli nie wiemy, kiedy dokument traci ważność, przechowujemy jego kod najwyżej dziesięć lat. Strona „Twoje dane” pokazuje każdy kod, który przechowujemy, i do kiedy.',
+      text: 'Aby nikt inny nie mógł zweryfikować konta twoim dokumentem, przy weryfikacji możemy zapisać kod. Obliczamy go na podstawie rodzaju, kraju wydania i numeru dokumentu za pomocą tajnego klucza; nikt nie odczyta z niego numeru. Przechowujemy kod tak długo, jak długo twoja tożsamość jest zweryfikowana, albo do chwili, gdy usuniesz konto. Gdy odnowisz weryfikację innym dokumentem, kod starego przechowujemy do końca ważności tamtego dokumentu. Gdy zgłosisz utratę lub kradzież dokumentu albo gdy cofniemy twoją weryfikację, przechowujemy jego kod do końca ważności dokumentu, nawet jeśli usuniesz konto; kod nie prowadzi już wtedy do ciebie. Jeśli nie wiemy, kiedy dokument traci ważność, przechowujemy jego kod najwyżej dziesięć lat. Strona „Twoje dane” pokazuje każdy kod, który przechowujemy, i do kiedy.',
     },
     who: {
       heading: 'Kto co widzi',

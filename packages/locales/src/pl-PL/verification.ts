@@ -262,7 +262,7 @@ export const verification = {
     expired_action: 'Zweryfikuj ponownie',
     renew_title: 'Odnów weryfikację',
     renew_text:
-      'Odnów ją, zanim wygaśnie, aby korzystać z usług partnerów bez przerwy. Zmieniasz tylko to, co jest inne, i robisz nowe zdjęcia.',
+      'Odnów ją, zanim wygaśnie, aby korzystać z usług partnerów bez przerwy. Sprawdzasz swoje dane, ponownie wpisujesz te, które zostały usunięte, i robisz nowe zdjęcia.',
     renew_action: 'Odnów teraz',
     renewing: 'Otwieranie…',
     renewal_title: 'Odnawianie weryfikacji',
