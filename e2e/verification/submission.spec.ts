@@ -147,10 +147,10 @@ test('R-KYC-8 R-KYC-9 when only the answer was lost, the submission counts as se
     await route.abort('connectionreset');
   });
   // The check whether it arrived fails at first, too.
-  await page.route('**/user/profile', (route) => route.abort());
+  await page.route('**/user/verification', (route) => route.abort());
   await sendButton(page).click();
   await expect(alert(page)).toContainText(ui.notices.network_error);
-  await page.unroute('**/user/profile');
+  await page.unroute('**/user/verification');
   await page.unroute(CALL);
   const answered = page.waitForResponse(CALL);
   await sendButton(page).click();
