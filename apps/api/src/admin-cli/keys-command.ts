@@ -47,9 +47,9 @@ export async function runKeysCommand(deps: KeyDeps, command: KeysCommand): Promi
   if (command.kind === 'keys-rotate') return rotate(deps, command);
   if (command.kind === 'keys-retire') return retire(deps, command);
   if (command.verb === 'status') return status(deps);
-  const { keys, messages, authenticators } = await resealAll(deps);
+  const sealed = await resealAll(deps);
   return done(deps, await rewrapAll(deps), [
-    `Sealed with the current SECRET_KEY: keys ${keys}, messages ${messages}, authenticators ${authenticators}.`,
+    `Sealed with the current SECRET_KEY: ${countsOf(sealed)}.`,
   ]);
 }
 
@@ -164,8 +164,8 @@ function secretRefusal(refused: Extract<RetiredSecret, { ok: false }>, id: strin
   }
 }
 
-const countsOf = ({ keys, messages, authenticators }: Sealed) =>
-  `keys: ${keys}, messages: ${messages}, authenticators: ${authenticators}`;
+const countsOf = ({ keys, messages, authenticators, headers }: Sealed) =>
+  `keys: ${keys}, messages: ${messages}, authenticators: ${authenticators}, receivers’ headers: ${headers}`;
 
 function signingRefusal(refused: Extract<RetiredSigning, { ok: false }>, id: string): string {
   if (refused.reason === 'in_use') {

@@ -7,6 +7,7 @@ import { resealAuthenticators, sealedAuthenticators } from '#desk/operators/oper
 import { findKeys, replaceSealed } from '#keys/ring/ring.store.ts';
 import { AUDIT, auditSecret, openAuditKey, openKey, sealKey } from '#keys/ring/sealed-key.ts';
 import { resealMessages, sealedMessages } from '#messages/outbox/outbox.ts';
+import { resealHeaders, sealedHeaders } from '#partners/signals/streams/streams.ts';
 
 /*
  * Changes SECRET_KEY while servers run. What it sealed is sealed again; what it hashed expires by itself (codes, the
@@ -16,7 +17,7 @@ import { resealMessages, sealedMessages } from '#messages/outbox/outbox.ts';
 type SecretDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'keyRing' | 'outbox'>;
 
 /** How many things a SECRET_KEY has sealed. */
-export type Sealed = { keys: number; messages: number; authenticators: number };
+export type Sealed = { keys: number; messages: number; authenticators: number; headers: number };
 
 export type SecretKey = {
   id: string;
@@ -56,7 +57,7 @@ export async function secretKeys(deps: SecretDeps): Promise<SecretKey[]> {
   return keys;
 }
 
-const NOTHING: Sealed = { keys: 0, messages: 0, authenticators: 0 };
+const NOTHING: Sealed = { keys: 0, messages: 0, authenticators: 0, headers: 0 };
 /** Of what no key at hand opens; only keys in the ring name theirs. */
 const UNKNOWN = 'unknown';
 
@@ -71,6 +72,7 @@ async function countSealed(deps: SecretDeps): Promise<Map<string, Sealed>> {
   }
   for await (const { sealer } of sealedMessages(deps)) count(sealer, 'messages');
   for (const { sealer } of await sealedAuthenticators(deps)) count(sealer, 'authenticators');
+  for (const { sealer } of await sealedHeaders(deps)) count(sealer, 'headers');
   return counted;
 }
 
@@ -86,10 +88,12 @@ export async function resealAll(deps: SecretDeps): Promise<Sealed> {
   }
   const messages = await resealMessages(deps, ring.current.id);
   const authenticators = await resealAuthenticators(deps);
-  if (keys + messages + authenticators > 0) {
-    await note(deps, { to: ring.current.id, keys, messages, authenticators });
+  const headers = await resealHeaders(deps);
+  const sealed = { keys, messages, authenticators, headers };
+  if (Object.values(sealed).some((n) => n > 0)) {
+    await note(deps, { to: ring.current.id, ...sealed });
   }
-  return { keys, messages, authenticators };
+  return sealed;
 }
 
 export type RetiredSecret =

@@ -18,6 +18,32 @@ export async function findStreamOf(db: Queries, clientId: string): Promise<Strea
   return db.selectFrom('streams').selectAll().where('client_id', '=', clientId).executeTakeFirst();
 }
 
+/** Streams whose receiver gave an authorization header, which is sealed. */
+export async function findSealedHeaders(db: Queries) {
+  return db
+    .selectFrom('streams')
+    .select(['id', 'authorization'])
+    .where('authorization', 'is not', null)
+    .$narrowType<{ authorization: string }>()
+    .execute();
+}
+
+/** False if the header was changed, or its stream deleted, since it was read. */
+export async function replaceSealedHeader(
+  db: Queries,
+  { id, authorization }: { id: string; authorization: string },
+  sealed: string,
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('streams')
+    .set({ authorization: sealed })
+    .where('id', '=', id)
+    .where('authorization', '=', authorization)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
 export async function updateStream(
   db: Queries,
   id: string,

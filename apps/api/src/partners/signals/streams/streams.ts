@@ -19,7 +19,10 @@ import {
   type Supplied,
   VERIFICATION_SECONDS,
 } from './configuration.ts';
+import { headerOf } from './sealed-headers.ts';
 import * as store from './streams.store.ts';
+
+export { headerOf, resealHeaders, sealedHeaders } from './sealed-headers.ts';
 
 /*
  * What a receiver does with its stream (SSF 1.0, section 8.1). A client has one stream at most. It covers the people who
@@ -290,5 +293,3 @@ function sealedHeader({ secrets }: StreamDeps, streamId: string, { delivery }: S
   if (header === undefined) return null;
   return sealText(secrets.partners.current.key, header, headerOf(streamId));
 }
-
-export const headerOf = (streamId: string) => `stream:${streamId}`;
