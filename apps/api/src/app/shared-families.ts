@@ -48,7 +48,7 @@ export function sharedFamilies(deps: SharedDeps): Family[] {
     },
     {
       name: 'portico_signals_oldest_seconds',
-      help: 'How long the oldest signal to a partner has waited to be taken; 0 if none waits, and without paused streams.',
+      help: 'How long the oldest signal to a partner has waited to be taken; 0 if none waits, and only of live clients whose stream is not paused.',
       type: 'gauge',
       aggregator: 'max',
       read: async () => [{ value: age(await signalsWaitSince(db)), labels: {} }],

@@ -320,14 +320,16 @@ export async function pause(
   return paused !== undefined;
 }
 
-/** Since when the signal that waits longest of an enabled stream waits; undefined if none does. */
+/** Since when the signal that waits longest of an enabled stream of a live client waits; undefined if none does. */
 export async function oldestWaiting(db: Queries): Promise<number | undefined> {
   const row = await db
     .selectFrom('signals')
     .innerJoin('streams', 'streams.id', 'signals.stream_id')
+    .innerJoin('clients', 'clients.id', 'streams.client_id')
     .select('signals.created_at')
     .where('signals.state', '=', 'waiting')
     .where('streams.status', '=', 'enabled')
+    .where('clients.state', '=', 'live')
     .orderBy('signals.created_at')
     .limit(1)
     .executeTakeFirst();

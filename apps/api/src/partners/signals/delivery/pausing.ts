@@ -47,6 +47,9 @@ export async function purgeOldSignals({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   await store.deleteOld(db, clock.now() - SIGNAL_LOG_DAYS * DAY);
 }
 
-/** Since when the signal that waits longest waits; undefined if none does. Paused streams do not count. */
+/**
+ * Since when the signal that waits longest waits; undefined if none does. Paused streams do not count, nor do clients that
+ * are suspended, to which nothing is sent, or in the sandbox, whose receivers are only tried.
+ */
 export const signalsWaitSince = (db: Deps['db']): Promise<number | undefined> =>
   store.oldestWaiting(db);

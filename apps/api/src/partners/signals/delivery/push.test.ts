@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
+import { resumeClient, suspendClient } from '#partners/registration/states.ts';
 import { addMember } from '#partners/team/team.ts';
 import { createGuardedFetch } from '#ports/outbound/guarded-fetch.ts';
 import type { TestApp } from '#test/engines/start.ts';
@@ -15,7 +16,7 @@ import {
 } from '#test/partners/signal-receiver.ts';
 import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
 import { type Cause, signal } from '../queue/queue.ts';
-import { purgeOldSignals } from './pausing.ts';
+import { purgeOldSignals, signalsWaitSince } from './pausing.ts';
 import { sendSignals } from './push-worker.ts';
 
 let t: TestApp & { issuer: string };
@@ -380,6 +381,34 @@ describe('R-SSF-14 a signal that nobody took for seven days', () => {
     ahead = 7 * DAY + MINUTE;
     await purgeOldSignals(t.deps);
     expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+  });
+});
+
+describe('R-SSF-22 the age of the oldest signal', () => {
+  it('R-SSF-22 is that of a live client alone, so that one that may hear nothing raises no alert', async () => {
+    const partner = await aPartner(t);
+    const { id, token } = await aStream(t, partner, receiver.uri);
+    const person = await joined(partner);
+    expect(await signalsWaitSince(t.deps.db)).toBeUndefined();
+    await cause(person.id, 'account_closed');
+    const [{ created_at: since } = { created_at: 0 }] = await rows();
+    expect(await signalsWaitSince(t.deps.db)).toBe(since);
+    const status = (to: string) =>
+      callSsf(t, token, 'POST', '/ssf/status', { stream_id: id, status: to });
+    expect((await status('paused')).status).toBe(200);
+    expect(await signalsWaitSince(t.deps.db)).toBeUndefined();
+    expect((await status('enabled')).status).toBe(200);
+    expect(await suspendClient(t.deps, partner.id)).toBe('done');
+    expect(await signalsWaitSince(t.deps.db)).toBeUndefined();
+    expect(await resumeClient(t.deps, partner.id)).toBe('done');
+    expect(await signalsWaitSince(t.deps.db)).toBe(since);
+    const { db } = t.deps;
+    await db
+      .updateTable('clients')
+      .set({ state: 'sandbox' })
+      .where('id', '=', partner.id)
+      .execute();
+    expect(await signalsWaitSince(db)).toBeUndefined();
   });
 });
 
