@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 /** So many signals are acknowledged in one call. */
 const ACKS_MAX = 1000;
+/** As many as one answer hands out; each is a write of its own. */
+const ERRORS_MAX = 100;
 
 const id = z.string().check(z.maxLength(200));
 
@@ -18,7 +20,7 @@ export const pollRequest = z.object({
   setErrs: z.optional(
     z
       .record(id, problem)
-      .check(z.refine((errors) => Object.keys(errors).length <= ACKS_MAX, 'too many')),
+      .check(z.refine((errors) => Object.keys(errors).length <= ERRORS_MAX, 'too many')),
   ),
 });
 export type PollRequest = z.output<typeof pollRequest>;

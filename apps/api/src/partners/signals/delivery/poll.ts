@@ -27,15 +27,23 @@ const EVENTS_MAX = 100;
 /** A poll without a signal is answered after this time, and at once where too many wait already. */
 const LONGEST_POLL_MS = 20 * SECOND;
 const WAITING_MAX = 100;
+/** Of one client, so that none takes the turns of all others. */
+const WAITING_OF_CLIENT_MAX = 4;
 const LOOK_MS = 500;
 const LONGEST_MS = 11 * MINUTE;
 /** A signal that the receiver could not use is handed out again after this time. */
 const AFTER_ERROR_MS = 10 * MINUTE;
 const WORDS_MAX = 300;
 
+export const NO_POLLED_STREAM: Answer = {
+  status: 404,
+  problem: 'There is no such polled stream.',
+};
+
 export function createPolling(deps: PollDeps): Polling {
   const { db, clock } = deps;
   let waiting = 0;
+  const waitingOf = new Map<string, number>();
   let stopped = false;
 
   /** What may be handed out now. A stream that Portico paused still hears that it is paused. */
@@ -49,9 +57,15 @@ export function createPolling(deps: PollDeps): Polling {
   }
 
   /** Waits for a signal by looking again; without one it ends after a time. Time passes by the machine's own clock. */
-  async function wait(again: () => Promise<store.SignalRow[]>, isGone: () => boolean) {
-    if (waiting >= WAITING_MAX) return [];
+  async function wait(
+    clientId: string,
+    again: () => Promise<store.SignalRow[]>,
+    isGone: () => boolean,
+  ) {
+    const own = waitingOf.get(clientId) ?? 0;
+    if (waiting >= WAITING_MAX || own >= WAITING_OF_CLIENT_MAX) return [];
     waiting += 1;
+    waitingOf.set(clientId, own + 1);
     try {
       for (let waited = 0; waited < LONGEST_POLL_MS; waited += LOOK_MS) {
         await new Promise((done) => setTimeout(done, LOOK_MS));
@@ -62,6 +76,9 @@ export function createPolling(deps: PollDeps): Polling {
       return [];
     } finally {
       waiting -= 1;
+      const left = (waitingOf.get(clientId) ?? 1) - 1;
+      if (left > 0) waitingOf.set(clientId, left);
+      else waitingOf.delete(clientId);
     }
   }
 
@@ -69,7 +86,7 @@ export function createPolling(deps: PollDeps): Polling {
     async poll(asked, { maxEvents, returnImmediately, ack, setErrs }, isGone) {
       const { streamId } = asked;
       const stream = await store.findPolled(db, asked);
-      if (stream === undefined) return { status: 404, problem: 'There is no such polled stream.' };
+      if (stream === undefined) return NO_POLLED_STREAM;
       const now = clock.now();
       await store.markDelivered(db, { ids: ack ?? [], streamId, now });
       for (const [id, { err, description = '' }] of Object.entries(setErrs ?? {})) {
@@ -80,7 +97,7 @@ export function createPolling(deps: PollDeps): Polling {
       if (limit === 0) return { status: 200, body: { sets: {} } };
       const first = await look(asked, limit);
       const isOver = first.length > 0 || returnImmediately === true || stream.status === 'disabled';
-      const found = isOver ? first : await wait(() => look(asked, limit), isGone);
+      const found = isOver ? first : await wait(asked.clientId, () => look(asked, limit), isGone);
       const sets: Record<string, string> = {};
       for (const signal of found) sets[signal.id] = await signSet(deps, asked.clientId, signal);
       await store.noteTries(db, Object.keys(sets), clock.now());

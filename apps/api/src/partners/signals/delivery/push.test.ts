@@ -493,4 +493,31 @@ describe('R-SSF-15 polling', () => {
     await cause(id, 'account_closed');
     expect((await waiting).heard).toMatchObject([{ event: 'account-disabled' }]);
   });
+
+  it('R-SSF-15 a path that no stream can have is not found, whatever is in it', async () => {
+    const { token } = await aStream(t, await aPartner(t));
+    for (const id of ['%00', 'unknown', '..%2f', '%F0%9F%98%80', 'x'.repeat(90)]) {
+      const answer = await callSsf(t, token, 'POST', `/ssf/streams/${id}/events`, {});
+      expect(answer.status, id).toBe(404);
+    }
+  });
+
+  it('R-SSF-23 a client that waits in many polls is answered at once, and leaves others their turn', async () => {
+    const stream = await aStream(t, await aPartner(t));
+    const partner = await aPartner(t);
+    const other = await aStream(t, partner);
+    const { id } = await joined(partner);
+    let answered = 0;
+    const polls = Array.from({ length: 12 }, () =>
+      pollAt(t, stream, { returnImmediately: false }).finally(() => {
+        answered += 1;
+      }),
+    );
+    await expect.poll(() => answered, { timeout: 15_000 }).toBe(8);
+    const waiting = pollAt(t, other, { returnImmediately: false });
+    await cause(id, 'account_closed');
+    expect((await waiting).heard).toHaveLength(1);
+    expect(answered).toBe(8);
+    await Promise.all(polls);
+  });
 });

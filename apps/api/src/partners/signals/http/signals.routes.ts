@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '#deps/deps.ts';
 import type { OpenIdProvider } from '#partners/provider/provider.ts';
 import { clientOf, type Scope } from '#partners/signals/access/access.ts';
-import { createPolling } from '#partners/signals/delivery/poll.ts';
+import { createPolling, NO_POLLED_STREAM } from '#partners/signals/delivery/poll.ts';
 import { pollRequest } from '#partners/signals/delivery/poll-request.ts';
 import {
   changedStream,
@@ -26,6 +26,7 @@ import {
 } from '#partners/signals/streams/streams.ts';
 import { callerOf } from '#server/endpoints/caller-of.ts';
 import type { App } from '#server/endpoints/route.ts';
+import { createBuckets } from '#server/limits/buckets.ts';
 import { statusChange, subjectOf, verificationRequest } from './bodies.ts';
 
 /*
@@ -36,6 +37,9 @@ import { statusChange, subjectOf, verificationRequest } from './bodies.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+const CLIENTS_COUNTED = 10_000;
+/** As `createStream` makes them. */
+const STREAM_ID = /^[\w-]{22}$/;
 
 export const SSF_PATHS = {
   discovery: '/.well-known/ssf-configuration',
@@ -46,6 +50,9 @@ export const SSF_PATHS = {
   verification: '/ssf/verify',
   poll: pollPath(':id'),
 } as const;
+
+/** Their changes are in the audit trail. */
+const CHANGED_PATHS: ReadonlySet<string> = new Set([SSF_PATHS.configuration, SSF_PATHS.status]);
 
 const READ: readonly Scope[] = ['ssf.read', 'ssf.manage'];
 const MANAGE: readonly Scope[] = ['ssf.manage'];
@@ -61,6 +68,8 @@ type Handler<Body> = (call: Call<Body>) => Promise<Answer>;
 export function signalRoutes(app: App, deps: Deps, provider: OpenIdProvider): void {
   const issuer = deps.config.publicUrl;
   const polling = createPolling(deps);
+  // By client and process: a partner's servers may call from any network.
+  const buckets = createBuckets(deps.clock, CLIENTS_COUNTED);
   app.addHook('preClose', async () => polling.stop());
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -89,6 +98,12 @@ export function signalRoutes(app: App, deps: Deps, provider: OpenIdProvider): vo
           const called = { method, path, authorization, dpop: proof };
           const client = await clientOf(deps, provider, called, scopes);
           if ('error' in client) return refuse(reply, client);
+          const isChange = scopes === MANAGE && CHANGED_PATHS.has(url);
+          const wait = waitOf(client.id, isChange ? ['signals', 'stream-change'] : ['signals']);
+          if (wait > 0) {
+            reply.header('retry-after', wait);
+            return fail(reply, 429, `Ask again in ${wait} seconds.`);
+          }
           const parsed = body === null ? { success: true, data: undefined } : parse(body, request);
           if (!parsed.success)
             return fail(reply, 400, 'The request is not as the standard has it.');
@@ -100,6 +115,16 @@ export function signalRoutes(app: App, deps: Deps, provider: OpenIdProvider): vo
           return answer.body === undefined ? reply.send() : reply.send(answer.body);
         },
       });
+    }
+
+    /** The seconds until the client may call again; 0 if it may now. */
+    function waitOf(clientId: string, groups: readonly ('signals' | 'stream-change')[]): number {
+      if (!deps.config.addressLimits) return 0;
+      for (const group of groups) {
+        const taken = buckets.take(group, [{ network: clientId, times: 1 }]);
+        if (!taken.ok) return taken.retryAfterSeconds;
+      }
+      return 0;
     }
 
     scope.route({
@@ -140,9 +165,10 @@ export function signalRoutes(app: App, deps: Deps, provider: OpenIdProvider): vo
     serve('POST', SSF_PATHS.verification, { scopes: MANAGE, body: verificationRequest }, (call) =>
       verifyStream(deps, call.receiver, call.body),
     );
-    serve('POST', SSF_PATHS.poll, { scopes: READ, body: pollRequest }, (call) => {
+    serve('POST', SSF_PATHS.poll, { scopes: READ, body: pollRequest }, async (call) => {
       const { raw, params } = call.request;
       const { id } = params as { id: string };
+      if (!STREAM_ID.test(id)) return NO_POLLED_STREAM;
       const asked = { clientId: call.receiver.client.id, streamId: id };
       // The request itself counts as destroyed as soon as its body is read.
       return polling.poll(asked, call.body, () => raw.socket.destroyed);

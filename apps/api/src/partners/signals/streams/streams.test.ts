@@ -236,6 +236,41 @@ describe('R-SSF-4 a receiver sees that its stream works', () => {
     await sendSignals(t.deps);
     expect(receiver.sets).toHaveLength(1);
   });
+
+  it('R-SSF-4 takes the place of one that waits, so that a receiver that is down fills no table', async () => {
+    const { id, token } = await aStream(t, await aPartner(t), receiver.uri);
+    const states = ['first', 'second', 'third'];
+    for (const state of states) {
+      await t.deps.db.updateTable('streams').set({ verified_at: null }).execute();
+      const asked = { stream_id: id, state };
+      expect((await callSsf(t, token, 'POST', '/ssf/verify', asked)).status).toBe(204);
+    }
+    await sendSignals(t.deps);
+    expect(receiver.sets.map(heard)).toMatchObject([{ details: { state: 'third' } }]);
+  });
+});
+
+describe('R-SSF-23 the calls of one client', () => {
+  it('R-SSF-23 changes past the limit are refused with a time, and another client goes on', async () => {
+    const limited = await startIssuer({ env: { DISABLE_ADDRESS_LIMITS: 'false' } });
+    try {
+      const [one, other] = [await aPartner(limited), await aPartner(limited)];
+      const token = await signalToken(one);
+      const change = (as: string) => callSsf(limited, as, 'DELETE', '/ssf/streams?stream_id=none');
+      const answers = await together(40, () => change(token));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
+      expect(refused).toHaveLength(10);
+      for (const { headers, body } of refused) {
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(body).toMatchObject({ error: 'too_many_requests' });
+      }
+      expect((await callSsf(limited, token, 'GET', '/ssf/streams')).status).toBe(200);
+      expect((await change(await signalToken(other))).status).toBe(404);
+    } finally {
+      await limited.close();
+    }
+  });
 });
 
 describe('R-SSF-5 the status of a stream', () => {

@@ -163,15 +163,15 @@ export async function changeStatus(
   { stream_id: id, status, reason }: AskedStatus,
 ): Promise<Answer> {
   return withStream(deps, receiver, id, async (tx, stream) => {
-    const changed = { ...stream, status, status_reason: reason ?? null, paused_by_us: 0 };
+    const changes = { status, status_reason: reason ?? null, paused_by_us: 0 };
     if (status === 'enabled') {
       await enable(deps, tx, stream, reason);
     } else {
-      await store.updateStream(tx, id, changed);
+      await store.updateStream(tx, id, changes);
     }
     if (status === 'disabled') await store.deleteWaiting(tx, { streamId: id });
     if (status !== stream.status) await note(deps, tx, receiver, `Signals are ${status} now`);
-    return { status: 200, body: statusOf(changed) };
+    return { status: 200, body: statusOf({ ...stream, ...changes }) };
   });
 }
 
@@ -237,6 +237,8 @@ export async function verifyStream(
       return { status: 429, problem: `Ask once in ${VERIFICATION_SECONDS} seconds at most.` };
     }
     const details = state === undefined ? {} : { state };
+    // It takes the place of one that waits: a receiver that is down must not fill the table.
+    await store.deleteWaiting(tx, { streamId: id, event: 'verification' });
     const event = { streamId: id, accountId: null, sub: id, event: 'verification', details, now };
     await insertSignal(tx, rowOf(event));
     return { status: 204 };
