@@ -1,6 +1,10 @@
+import { texts } from '../../apps/desk/src/texts.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { named, PARTNER } from '../support/connect.ts';
+import { rowsOf } from '../support/database.ts';
+import { atDesk } from '../support/desk-walk.ts';
+import { addOperator } from '../support/operators.ts';
 import { freePort, startProduct } from '../support/product.ts';
 import { decide } from '../support/sent.ts';
 import { test as base, expect, keep } from '../support/states.ts';
@@ -55,6 +59,58 @@ test('R-OP-82 a verified person opens the demo partner from its card, is in, dis
     await expect(title(page)).not.toContainText('You are in', { timeout: 10_000 });
   }).toPass();
   await expect(link(page, 'Continue with Portico')).toBeVisible();
+});
+
+test('R-SSF-24 two operators revoke a verification, the demo partner signs the person out and says no more than that, and a new verification lets them in again', async ({
+  page,
+  browser,
+  product,
+  quay,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  await decide(page, { product, images, member }, { outcome: 'CONFIRMED' });
+  await keep(page, { member });
+  await page.goto(quay);
+  await link(page, 'Continue with Portico').click();
+  await button(page, connect.go).click();
+  await expect(title(page)).toHaveText('You are in, verified, over 18');
+
+  const words = texts.revocations;
+  const [row] = rowsOf(product, 'select reference from kyc where account_id = ?', member.id);
+  const reference = String(row?.reference);
+  const one = await atDesk(browser, product, await addOperator(product, 'Proposer'));
+  await one.getByRole('link', { name: words.title }).click();
+  await one.getByLabel(words.reference).fill(reference);
+  await one.getByLabel(texts.rejectionReasons.another_person).click();
+  await one.getByRole('button', { name: words.send }).click();
+  await expect(one.getByText(words.proposed(reference))).toBeVisible();
+  await one.context().close();
+  const other = await atDesk(browser, product, await addOperator(product, 'Second'));
+  await other.getByRole('link', { name: words.title }).click();
+  await other.getByRole('button', { name: words.agree(reference) }).click();
+  await other.getByRole('button', { name: words.agreeYes }).click();
+  await expect(other.getByText(words.done.agree(reference))).toBeVisible();
+  await other.context().close();
+
+  // The signal arrives within seconds.
+  const notice = page.getByRole('status');
+  await expect(async () => {
+    await page.goto(quay);
+    await expect(notice).toHaveText(
+      'Your verification at Portico has ended, so you are signed out here.',
+      { timeout: 5_000 },
+    );
+  }).toPass();
+  await expect(page.locator('body')).not.toContainText(verification.reasons.another_person);
+
+  // Continuing leads into the partner at once, without a page, and it learns that nothing is verified.
+  await link(page, 'Continue with Portico').click();
+  await expect(title(page)).toHaveText('You are in, not verified yet');
+  await decide(page, { product, images, member }, { outcome: 'CONFIRMED' });
+  await page.goto(`${quay}/sign-in?iss=${encodeURIComponent(product.url)}`);
+  await expect(title(page)).toHaveText('You are in, verified, over 18');
 });
 
 test('R-OP-82 a person who is not verified is led from the demo partner to the verification', async ({

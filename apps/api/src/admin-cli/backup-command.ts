@@ -37,6 +37,7 @@ export async function runRestore(deps: Deps, command: RestoreCommand): Promise<S
       `The backup of ${new Date(manifest.at).toISOString()} is restored. Rows: ${counts}.`,
       `Images: ${manifest.objects.count}; without an image, because it was deleted during the backup: ${gone}.`,
       `Erased again: ${repeated.account_deleted} accounts, ${repeated.own_data_erased} verifications, ${repeated.kept_details_erased} details kept for partners.`,
+      `Ended again: ${repeated.verification_suspended} suspended verifications, ${repeated.verification_revoked} revoked ones.`,
       `Closed again: ${repeated.account_disabled} accounts, ${repeated.operator_disabled} operators. Opened again: ${repeated.account_enabled} accounts, ${repeated.operator_enabled} operators.`,
       'Everybody is signed out. Messages that waited are not sent.',
       ...(await lostKeyLines(deps)),

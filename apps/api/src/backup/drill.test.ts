@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decideRevocation } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit } from '#audit/sealer.ts';
 import { verifyAudit } from '#audit/verify.ts';
@@ -16,9 +17,12 @@ import type { Files } from '#ports/files/files.ts';
 import { beginJournal } from '#privacy/journal/journal.ts';
 import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
 import { aPersonWithDetails } from '#test/people/documents.ts';
+import { anOperator, desk } from '#test/people/operators.ts';
 import { aDecided, aSubmitter, deleteAccount, erase, exported } from '#test/people/own-data.ts';
 import { aRegisteredPerson, get, post } from '#test/people/people.ts';
+import { proposeFor, revoked } from '#test/people/revocations.ts';
 import { openRow } from '#verification/documents/documents.ts';
+import { latestRevocation } from '#verification/revocations/revocations.ts';
 import { backUp } from './backup.ts';
 import { type RestoreOptions, restore } from './restore.ts';
 import { BACKED_UP } from './tables.ts';
@@ -243,6 +247,70 @@ describe('R-OPS-47 what the administrator closed since the backup', () => {
         ['Vira', true],
         ['Olha', false],
       ]);
+    }
+  });
+});
+
+describe('R-OPS-48 a verification that somebody ended since the backup', () => {
+  it('R-OPS-48 stays ended: no restore makes a stolen or forged document count again', async () => {
+    const first = await started();
+    await beginJournal(first.deps);
+    const [stolen, forged, proposed, valid] = [
+      await aDecided(first, 'CONFIRMED'),
+      await aDecided(first, 'CONFIRMED'),
+      await aDecided(first, 'CONFIRMED'),
+      await aDecided(first, 'CONFIRMED'),
+    ];
+    const proposal = await proposeFor(first, await anOperator(first), proposed.id, ['altered']);
+    const before = join(await aFolder(), 'backup');
+    await complete(backUp(first.deps, before));
+    first.clock.advance(1_000);
+    const { email, password } = stolen;
+    const signedIn = await post(first, '/user/auth/login', { email, password });
+    const { access_token: token } = signedIn.json() as { access_token: string };
+    const suspended = await post(first, '/user/verification/suspend', {}, { token });
+    expect(suspended.json()).toEqual({ verificationStatus: 'SUSPENDED' });
+    expect(await revoked(first, forged.id)).toBe(true);
+    const agreed = { id: (proposal.json() as { id: string }).id, decision: 'agree' as const };
+    const second = await anOperator(first);
+    expect((await desk(first, second, decideRevocation, agreed)).statusCode).toBe(204);
+
+    // A new storage, which gets the journal of the first one.
+    const u = await started({ deps: { secrets: first.deps.secrets } });
+    const options = { ...OPTIONS, journal: first.deps.journalFiles };
+    const done = await complete(restore(u.deps, before, options));
+    expect(done).toMatchObject({
+      repeated: { verification_suspended: 1, verification_revoked: 2 },
+    });
+    await expectEnded();
+    // The next disaster: the first storage does not exist any more.
+    await complete(restore(u.deps, before, { ...OPTIONS, replace: true }));
+    await expectEnded();
+
+    async function expectEnded() {
+      const rows = await u.deps.db.selectFrom('kyc').select(['account_id', 'status']).execute();
+      expect(Object.fromEntries(rows.map((row) => [row.account_id, row.status]))).toEqual({
+        [stolen.id]: 'SUSPENDED',
+        [forged.id]: 'REVOKED',
+        [proposed.id]: 'REVOKED',
+        [valid.id]: 'CONFIRMED',
+      });
+      const living = await u.deps.db
+        .selectFrom('assurances')
+        .select('account_id')
+        .where('ended_at', 'is', null)
+        .execute();
+      for (const { account_id } of living) expect(account_id).toBe(valid.id);
+      // The reasons of a proposal in the backup hold; the journal has none. Either person may answer.
+      expect(await latestRevocation(u.deps.db, proposed.id)).toEqual({
+        reasons: ['altered'],
+        mayAnswer: true,
+      });
+      expect(await latestRevocation(u.deps.db, forged.id)).toEqual({
+        reasons: [],
+        mayAnswer: true,
+      });
+      expect(u.mails).toEqual([]);
     }
   });
 });

@@ -1,6 +1,6 @@
 /** The tables of `privacy`. */
 export type PrivacyTables = {
-  /** Who was erased or closed: it is copied to the storage, so that a restore of an earlier backup repeats it. */
+  /** Who was erased or closed, or whose verification was ended by somebody: it is copied to the storage, so that a restore of an earlier backup repeats it. */
   erasure_journal: {
     id: string;
     /** The id of the account, or of the operator. */
@@ -9,6 +9,8 @@ export type PrivacyTables = {
       | 'account_deleted'
       | 'own_data_erased'
       | 'kept_details_erased'
+      | 'verification_suspended'
+      | 'verification_revoked'
       | 'account_disabled'
       | 'account_enabled'
       | 'operator_disabled'

@@ -13,7 +13,7 @@ import {
 } from './journal.store.ts';
 
 /*
- * Who was erased or closed, by an id alone, apart from the database: a restore of an earlier backup repeats it. Each
+ * Who was erased or closed, or whose verification was suspended or revoked, by an id alone, apart from the database: a restore of an earlier backup repeats it. Each
  * entry is written to the database in the same transaction, and to the storage after it.
  */
 
@@ -22,6 +22,8 @@ export const JOURNALLED = [
   'account_deleted',
   'own_data_erased',
   'kept_details_erased',
+  'verification_suspended',
+  'verification_revoked',
   'account_disabled',
   'account_enabled',
   'operator_disabled',

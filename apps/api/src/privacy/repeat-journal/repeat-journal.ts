@@ -3,6 +3,8 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { disableOperatorAgain, enableOperatorAgain } from '#desk/operators/operators.ts';
 import { disableAgain, enableAgain } from '#identity/closing/closing.ts';
+import { suspendAgain } from '#verification/assurances/suspend.ts';
+import { revokeAgain } from '#verification/revocations/revocations.ts';
 import { deleteAgain } from '../delete-account.ts';
 import { eraseAgain } from '../erase.ts';
 import { type JournalEntry, noteRepeated } from '../journal/journal.ts';
@@ -12,7 +14,7 @@ import { eraseKeptDetailsAgain } from '../kept-details.ts';
 export type Repeated = Record<JournalEntry['kind'], number>;
 
 /**
- * After a restore: erases again what people erased since the backup, and closes or opens again what the administrator
+ * After a restore: erases again what people erased since the backup, ends verifications that were suspended or revoked, and closes or opens again what the administrator
  * closed or opened, in that order in time. An entry that the database contains was part of the backup. Nobody gets a
  * message: they got it the first time.
  */
@@ -24,6 +26,8 @@ export async function repeatJournal(
     account_deleted: 0,
     own_data_erased: 0,
     kept_details_erased: 0,
+    verification_suspended: 0,
+    verification_revoked: 0,
     account_disabled: 0,
     account_enabled: 0,
     operator_disabled: 0,
@@ -48,6 +52,10 @@ const REPEATING: Record<JournalEntry['kind'], Repeat> = {
   account_deleted: (deps, tx, id) => deleteAgain(deps, tx, id, OPERATOR),
   own_data_erased: (deps, tx, id) => eraseAgain(deps, tx, id, OPERATOR),
   kept_details_erased: (deps, tx, id) => eraseKeptDetailsAgain(deps, tx, id, OPERATOR),
+  verification_suspended: async (deps, tx, id) =>
+    (await suspendAgain(deps, tx, id, OPERATOR)) ? [] : null,
+  verification_revoked: async (deps, tx, id) =>
+    (await revokeAgain(deps, tx, id, OPERATOR)) ? [] : null,
   account_disabled: async (deps, tx, id) =>
     (await disableAgain(deps, tx, id)) === null ? null : [],
   account_enabled: async (deps, tx, id) => ((await enableAgain(deps, tx, id)) ? [] : null),

@@ -1,11 +1,12 @@
 import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction } from '#db/client.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import { signal } from '#partners/signals/queue/queue.ts';
+import { noteInJournal, writeJournalSoon } from '#privacy/journal/journal.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { knownStatus, TRANSITIONS } from '#verification/record/transitions.ts';
 import { endConfirmed } from './assurances.ts';
@@ -23,15 +24,34 @@ export async function suspend(deps: Deps, owner: Account, caller: Caller) {
       return fail('missing_token');
     }
     if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
-    const now = deps.clock.now();
-    if (!(await endConfirmed(tx, accountId, 'suspend', now))) {
+    if (!(await suspendLocked(deps, tx, accountId, caller))) {
       return ok({ verificationStatus: knownStatus(locked) });
     }
-    await signal(deps, tx, 'verification_suspended', { accountId });
-    await record(deps, tx, caller, { kind: 'verification_suspended', accountId, details: {} });
-    await notifyOwner(deps, tx, accountId, { kind: 'suspended', at: now });
+    await noteInJournal(deps, tx, accountId, 'verification_suspended');
+    await notifyOwner(deps, tx, accountId, { kind: 'suspended', at: deps.clock.now() });
     return ok({ verificationStatus: TRANSITIONS.suspend.CONFIRMED });
   });
   deps.outbox.wake();
+  if (result.ok) await writeJournalSoon(deps);
   return result;
+}
+
+type By = Pick<Caller, 'ip' | 'requestId'>;
+
+/** Suspends what a restore confirmed again; false if nothing was confirmed. */
+export async function suspendAgain(
+  deps: Deps,
+  tx: Queries,
+  accountId: string,
+  by: By,
+): Promise<boolean> {
+  if ((await lockVerification(tx, accountId)) === undefined) return false;
+  return suspendLocked(deps, tx, accountId, by);
+}
+
+async function suspendLocked(deps: Deps, tx: Queries, accountId: string, by: By): Promise<boolean> {
+  if (!(await endConfirmed(tx, accountId, 'suspend', deps.clock.now()))) return false;
+  await signal(deps, tx, 'verification_suspended', { accountId });
+  await record(deps, tx, by, { kind: 'verification_suspended', accountId, details: {} });
+  return true;
 }

@@ -21,6 +21,7 @@ import type { Deps } from '#deps/deps.ts';
 import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import { signal } from '#partners/signals/queue/queue.ts';
+import { noteInJournal, writeJournalSoon } from '#privacy/journal/journal.ts';
 import { endConfirmed } from '#verification/assurances/assurances.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { isVerified } from '#verification/record/transitions.ts';
@@ -94,10 +95,53 @@ export async function decide(
     if (!isRevocable || !(await store.decide(tx, id, { state: 'done', ...decided }))) return false;
     await revoke(deps, tx, accountId, store.reasonsIn(found));
     await record(deps, tx, caller, { kind: 'verification_revoked', accountId, details });
+    await noteInJournal(deps, tx, accountId, 'verification_revoked');
     return true;
   });
   deps.outbox.wake();
+  if (done) await writeJournalSoon(deps);
   return done ? ok(undefined) : fail('not_found');
+}
+
+/**
+ * Revokes what a restore confirmed again; false if nothing was confirmed. The journal has no reasons: those of a proposal
+ * in the backup hold, and without one the person reads none. They may answer once more.
+ */
+export async function revokeAgain(
+  deps: Deps,
+  tx: Queries,
+  accountId: string,
+  by: Pick<Caller, 'ip' | 'requestId'>,
+): Promise<boolean> {
+  const locked = await lockVerification(tx, accountId);
+  if (locked === undefined || !isVerified(locked)) return false;
+  const now = deps.clock.now();
+  const id = await store.addWaiting(tx, {
+    id: randomUUID(),
+    account_id: accountId,
+    state: 'waiting',
+    reasons: '[]',
+    note: '',
+    proposed_by: '',
+    proposed_at: now,
+    decided_by: null,
+    decided_at: null,
+    answer: null,
+    answered_at: null,
+  });
+  await store.decide(tx, id, { state: 'done', decided_by: null, decided_at: now });
+  await end(deps, tx, accountId);
+  const details = { revocation: id };
+  await record(deps, tx, by, { kind: 'verification_revoked', accountId, details });
+  return true;
+}
+
+/** The row is locked and confirmed. Throwing rolls the transaction back. */
+async function end(deps: Deps, tx: Queries, accountId: string): Promise<void> {
+  if (!(await endConfirmed(tx, accountId, 'revoke', deps.clock.now()))) {
+    throw new Error('A confirmed verification was not revoked.');
+  }
+  await signal(deps, tx, 'verification_revoked', { accountId });
 }
 
 async function revoke(
@@ -106,13 +150,8 @@ async function revoke(
   accountId: string,
   reasons: RejectionReason[],
 ): Promise<void> {
-  const now = deps.clock.now();
-  // The row is locked and confirmed. Throwing rolls the transaction back.
-  if (!(await endConfirmed(tx, accountId, 'revoke', now))) {
-    throw new Error('A confirmed verification was not revoked.');
-  }
-  await signal(deps, tx, 'verification_revoked', { accountId });
-  await notifyOwner(deps, tx, accountId, { kind: 'revoked', reasons, at: now });
+  await end(deps, tx, accountId);
+  await notifyOwner(deps, tx, accountId, { kind: 'revoked', reasons, at: deps.clock.now() });
 }
 
 /** The proposals that wait for another operator. */
