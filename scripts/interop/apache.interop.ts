@@ -122,7 +122,6 @@ describe('mod_auth_openidc protects a page', () => {
       metadata: {
         redirect_uris: [`${origin}/private/callback`],
         backchannel_logout_uri: `${origin}/private/callback?logout=backchannel`,
-        backchannel_logout_session_required: true,
       },
     });
     await startApache({ issuer: t.issuer, id, secret: String(secret), origin, port });

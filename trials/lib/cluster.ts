@@ -62,6 +62,8 @@ export async function startCluster(processes: number): Promise<ProcessCluster> {
     S3_URL: storage.url,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Portico <portico@example.com>',
+    // Two checks of the proxy, and a moment.
+    DRAIN_SECONDS: '3',
   };
   const start = (n: number, root?: string) => {
     const own = { PORT: String(servers[n]), DESK_PORT: String(desks[n]) };

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { SECOND } from '#core/clock.ts';
 import { isLoopback, isOfThisMachine } from '#core/loopback.ts';
 import type { DatabaseConfig } from '#db/client.ts';
 import { type Services, servicesOf, type TwilioConfig } from './config-services.ts';
@@ -32,6 +33,8 @@ export type Config = {
   apple: Services['apple'];
   walletRpc: Services['walletRpc'];
   webhook: Services['webhook'];
+  /** At a stop, how long it is not ready and still serves. */
+  drainMs: number;
   /** Exact origins of partners that may be called although they are not public. */
   partnerOrigins: readonly string[];
   /** Where `npm start` serves the demo partner; null in production. */
@@ -131,6 +134,7 @@ function configOf(values: Values, mode: Mode, cwd: string): Config {
     mode,
     roles: values.ROLES,
     workers: values.WORKERS,
+    drainMs: values.DRAIN_SECONDS * SECOND,
     host: values.HOST,
     port: values.PORT,
     dataDir,

@@ -60,6 +60,7 @@ describe('R-API-2 the configuration', () => {
       reviewConfirmations: 1,
       validMonths: 24,
       personTag: true,
+      drainMs: 0,
     });
   });
 

@@ -96,6 +96,11 @@ const SERVER = {
       'How many processes one start runs, one for each core. More than one needs `DATABASE_URL` and object storage, which they share.',
     unit: 'processes',
   }),
+  DRAIN_SECONDS: preset(whole(0, 60), '0', {
+    about:
+      'At a stop: how long the process answers 503 at `/health/ready` and serves every other call. As long as the load balancer takes to notice, so that no call meets a process that has ended.',
+    unit: 'seconds',
+  }),
   ALLOW_PUBLIC_DEVELOPMENT: preset(flag, 'false', {
     about:
       '`true` starts development mode although `HOST` or `PUBLIC_URL` reaches beyond this machine, in a container for example. Its codes are in `DATA_DIR/outbox`; `/outbox` shows them only if `PUBLIC_URL` is an http address of this machine.',

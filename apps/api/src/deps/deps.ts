@@ -45,6 +45,8 @@ export type Deps = {
   sms: Sms | null;
   outbox: Outbox;
   metrics: Metrics;
+  /** Set when the process begins to stop: it is not ready then, and still serves (`DRAIN_SECONDS`). */
+  drain: { hasBegun: boolean };
   /** Steps of sign-up and verification, counted without anything about the people. */
   funnel: Funnel;
   hasher: PasswordHasher;
@@ -70,6 +72,7 @@ export function createDeps(config: Config, secrets: Secrets, overrides: Partial<
     secrets,
     clock,
     metrics,
+    drain: { hasBegun: false },
     funnel: createFunnel(),
     db,
     files: watchFiles(store('documents'), metrics),

@@ -31,7 +31,7 @@ const KILL_AFTER_MS = STOP_WITHIN_MS + SECOND / 2;
  * replaced, ever more slowly if it dies again and again. Resolves when all of them serve.
  */
 export async function startWorkers(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   count: number,
 ): Promise<StartedWorkers> {
   // Workers accept connections themselves. If this process did and passed them on, as is the default, a connection on
@@ -71,7 +71,7 @@ export async function startWorkers(
     for (const worker of workers) worker.process.kill('SIGTERM');
     const late = setTimeout(() => {
       for (const worker of workers) worker.process.kill('SIGKILL');
-    }, KILL_AFTER_MS);
+    }, config.drainMs + KILL_AFTER_MS);
     await Promise.all(ended);
     clearTimeout(late);
   }

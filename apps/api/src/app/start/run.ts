@@ -49,7 +49,7 @@ async function runPrimary(start: Start, prepared: Prepared): Promise<void> {
     await joined.leave();
     await close(deps);
     lock.release();
-  });
+  }, config.drainMs);
   for (const line of await readyLines(deps, served)) say(line);
   if (start.withDemoPartner && served.ports.site !== undefined) {
     demo = startDemoPartner(deps, { say, warn });
@@ -94,7 +94,7 @@ async function work(start: Start, prepared: Prepared): Promise<void> {
   stopOnSignals(async () => {
     await served.stop();
     await close(deps);
-  });
+  }, prepared.config.drainMs);
   report({ ready: served.ports });
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '#app/app.ts';
 import { buildDesk } from '#app/desk-app.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
@@ -73,7 +74,11 @@ export async function serve(deps: Deps, { roles, isFirst }: Share): Promise<Serv
       Object.entries(listening).map(([name, each]) => [name, 'port' in each ? each.port : 0]),
     ),
     lines: metrics.server?.lines ?? [],
-    stop: () => stopAll(stages),
+    async stop() {
+      deps.drain.hasBegun = true;
+      if (servers.length > 0) await wait(config.drainMs);
+      await stopAll(stages);
+    },
   };
 }
 

@@ -5,13 +5,13 @@ import { SECOND } from '#core/clock.ts';
 // answer repeat their request.
 export const STOP_WITHIN_MS = 9 * SECOND;
 
-/** Calls `stop` once, at the first signal to end, and then ends the process. */
-export function stopOnSignals(stop: () => Promise<void>, withinMs = STOP_WITHIN_MS): void {
+/** Calls `stop` once, at the first signal to end, and then ends the process. `drainMs` is the part of it that always takes. */
+export function stopOnSignals(stop: () => Promise<void>, drainMs: number): void {
   let stopping = false;
   const end = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(0), withinMs).unref();
+    setTimeout(() => process.exit(0), drainMs + STOP_WITHIN_MS).unref();
     await stop();
     process.exit(0);
   };

@@ -12,9 +12,9 @@ const SOME_BYTES = new Uint8Array(4096);
 
 type Tried = { at: number; outcome: Promise<unknown> };
 
-/** Healthy means that the database answers, and that it and the documents folder have room for more. */
-export function createHealthCheck(deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock'>) {
-  const { db, files, clock } = deps;
+/** Healthy means that the database answers, and that it and the documents folder have room for more. A process that stops is not ready. */
+export function createHealthCheck(deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock' | 'drain'>) {
+  const { db, files, clock, drain } = deps;
   const healthy = healthyAs(deps);
   let tried: Tried | null = null;
   let isOutage = false;
@@ -42,6 +42,7 @@ export function createHealthCheck(deps: Pick<Deps, 'config' | 'db' | 'files' | '
   }
 
   return async (log: FastifyBaseLogger) => {
+    if (drain.hasBegun) return fail('service_unavailable', { retryAfterSeconds: 5 });
     const error = (await failureOf(() => answers(db))) ?? (await failureOfWriting());
     if (error === undefined) {
       isOutage = false;
