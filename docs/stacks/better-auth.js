@@ -13,7 +13,7 @@ const portico = {
   // Who is verified today was not always.
   overrideUserInfo: true,
   requireIdTokenVerification: true,
-  // Portico gives no email address and no name, and better-auth wants both.
+  // These scopes give no email address and no name, and better-auth wants both.
   mapProfileToUser: ({ sub, verified, age_over_18 }) => ({
     email: `${sub}@portico.invalid`,
     name: 'A person from Portico',

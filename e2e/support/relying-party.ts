@@ -144,7 +144,7 @@ function register(
     name,
     state,
     JSON.stringify(metadata),
-    'openid offline_access verified age_over_18 identity_assurance',
+    'openid offline_access verified age_over_18 person identity_assurance profile address email phone',
     now,
     now,
   );

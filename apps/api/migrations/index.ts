@@ -29,6 +29,7 @@ import * as renewals from './0030-renewals.ts';
 import * as personTags from './0031-person-tags.ts';
 import * as keptDetails from './0033-kept-details.ts';
 import * as signals from './0036-signals.ts';
+import * as detailValues from './0037-detail-values.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0031-person-tags': personTags,
   '0033-kept-details': keptDetails,
   '0036-signals': signals,
+  '0037-detail-values': detailValues,
 };

@@ -6,8 +6,63 @@ import { endpoint } from './endpoint.ts';
  OpenID Connect, answered by the engine below the same path. */
 
 /** What a person can agree to give, besides that the sign-in is theirs. */
-export const PARTNER_SCOPES = ['verified', 'age_over_18', 'identity_assurance'] as const;
+export const PARTNER_SCOPES = [
+  'verified',
+  'age_over_18',
+  'person',
+  'identity_assurance',
+  'profile',
+  'address',
+  'email',
+  'phone',
+] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
+
+/** Those by which a person gives details. It takes kept details, and each value is shown before. */
+export const DETAIL_SCOPES = ['profile', 'address', 'email', 'phone'] as const;
+export type DetailScope = (typeof DETAIL_SCOPES)[number];
+
+/** The claims of each scope that a person can agree to. */
+export const CLAIMS_BY_SCOPE = {
+  verified: ['verified', 'verified_at'],
+  age_over_18: ['age_over_18'],
+  person: ['person'],
+  identity_assurance: ['verified_claims'],
+  profile: ['name', 'given_name', 'family_name', 'birthdate'],
+  address: ['address'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+} as const satisfies Record<PartnerScope, readonly string[]>;
+
+const nullableText = z.nullable(z.string());
+
+/** What a person would give by the detail scopes that are asked for; null where there is nothing. */
+export const offeredDetails = z.object({
+  /** Whether they keep their details for partners. Otherwise nothing is given, and all values are null. */
+  stored: z.boolean(),
+  /** Names these values: the agreement is to them and to no others. */
+  version: z.string(),
+  name: nullableText,
+  /** YYYY-MM-DD. */
+  birthDate: nullableText,
+  /** Given in `verified_claims` alone; ISO 3166-1 alpha-2. */
+  citizenship: nullableText,
+  /** The country that issued the document; as `citizenship`. */
+  documentCountry: nullableText,
+  address: z.nullable(
+    z.object({
+      address: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      region: z.string(),
+      residency: z.string(),
+    }),
+  ),
+  email: nullableText,
+  /** E.164. */
+  phone: nullableText,
+});
+export type OfferedDetails = z.output<typeof offeredDetails>;
 
 /** Set by the engine in the browser that began the request, and read with each answer to it. */
 export const PARTNER_COOKIE = 'portico-connect-request';
@@ -63,11 +118,17 @@ export const partnerConsent = endpoint({
   body: null,
   reply: z.object({
     missing: scopes,
+    /** What the person agreed to before, as far as it holds. A server of an earlier version sends none. */
+    agreed: z.optional(scopes),
     /** Whether the partner has been used or agreed to before. */
     connected: z.boolean(),
     verified: z.boolean(),
     /** The month of the decision, as the partner learns it: `2026-11`. Null for an unverified person. */
     verifiedMonth: z.nullable(z.string()),
+    /** Null if no detail is asked for. A server of an earlier version sends none. */
+    details: z.optional(z.nullable(offeredDetails)),
+    /** Whether the person has a number of their document for `person`. */
+    recognized: z.optional(z.boolean()),
     /** Whether the partner asked for a sign-in after the request began. */
     signInAgain: z.boolean(),
     /** Whether nothing is left to decide: the page continues without a question. */
@@ -90,6 +151,8 @@ export const agree = endpoint({
   body: z.object({
     /** The scopes that the page showed, separated by spaces: nothing else is agreed to. */
     scope: z.string().check(z.maxLength(200)),
+    /** The version of the details that the page showed. */
+    details: z.optional(z.string().check(z.maxLength(100))),
     /** A test person, by whom the member of a sandbox client's team continues. */
     as: z.optional(z.enum(TEST_PERSON_KINDS)),
   }),
@@ -187,6 +250,27 @@ export const connections = endpoint({
         claims: z.array(z.string()),
         at: z.string(),
       }),
+    ),
+    /**
+     * The partners that got a name, an address or another detail, those of ended connections too, the latest first.
+     * Each keeps what it got: it is the one to ask for its deletion. A server of an earlier version sends none.
+     */
+    recipients: z.optional(
+      z.array(
+        z.object({
+          clientId: z.string(),
+          name: z.string(),
+          host: z.string(),
+          /** Its site; null if people return to an app. */
+          home: z.nullable(z.string()),
+          /** The number by which it knows the person; null if there is none any more. */
+          sub: z.nullable(z.string()),
+          /** The names of the claims that are details. */
+          claims: z.array(z.string()),
+          /** The last time, ISO 8601, UTC. */
+          at: z.string(),
+        }),
+      ),
     ),
   }),
   errors: [],

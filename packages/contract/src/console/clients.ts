@@ -16,7 +16,12 @@ export const CLIENT_SCOPES = [
   'openid',
   'verified',
   'age_over_18',
+  'person',
   'identity_assurance',
+  'profile',
+  'address',
+  'email',
+  'phone',
   'offline_access',
 ] as const;
 export const CLIENT_ALGORITHMS = ['ES256', 'RS256'] as const;
@@ -151,7 +156,7 @@ export const changeClient = endpoint({
     par: z.optional(z.boolean()),
     fapi: z.optional(z.boolean()),
     /** In the sandbox alone: what a live client may ask for was approved. */
-    scopes: z.optional(z.array(z.enum(CLIENT_SCOPES)).check(z.maxLength(10))),
+    scopes: z.optional(z.array(z.enum(CLIENT_SCOPES)).check(z.maxLength(CLIENT_SCOPES.length))),
   }),
   reply: z.object({
     /** `waits`: the redirect URIs have a new host, and the desk decides about them. */

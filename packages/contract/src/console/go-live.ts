@@ -24,7 +24,7 @@ export const clientPurpose = z.object({
 });
 export type ClientPurpose = z.output<typeof clientPurpose>;
 
-const scopes = z.array(z.enum(CLIENT_SCOPES)).check(z.maxLength(10));
+const scopes = z.array(z.enum(CLIENT_SCOPES)).check(z.maxLength(CLIENT_SCOPES.length));
 /** ISO 8601, UTC. */
 const time = z.string();
 

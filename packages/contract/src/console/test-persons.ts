@@ -26,6 +26,22 @@ export const TEST_PERSONS_VERIFIED: readonly TestPersonKind[] = [
 
 export const TEST_SECONDS = 30;
 
+/** What a verified test person keeps for partners. */
+export const TEST_PERSON_DETAILS = {
+  firstName: 'Test',
+  lastName: 'Person',
+  birthDate: '1990-01-01',
+  citizenship: 'UA',
+  documentCountry: 'UA',
+  address: '1 Example Street',
+  postalCode: '01001',
+  city: 'Kyiv',
+  region: 'Kyiv',
+  residency: 'UA',
+  email: 'test.person@example.com',
+  phone: '+12025550123',
+} as const;
+
 export const testPersons = endpoint({
   method: 'GET',
   path: '/console/clients/:id/test-persons',

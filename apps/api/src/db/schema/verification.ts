@@ -194,6 +194,8 @@ export type VerificationTables = {
     sealed: string;
     /** When the person switched it on. */
     stored_at: number;
+    /** Since when they have these values; null if an earlier version wrote the row: then since `stored_at`. */
+    values_since: number | null;
   };
   /** Codes that recognize a document; (key_id, tag) is unique (docs/decisions/0057-person-tag.md). */
   person_tags: {

@@ -15,7 +15,12 @@ import {
   startIssuer,
 } from '#test/partners/partner.ts';
 import { basic, bearer, type Fields, sendForm } from '#test/partners/raw.ts';
+import { freshPhone } from '#test/people/codes.ts';
+import { aKeeper } from '#test/people/kept-details.ts';
+import { anOperator } from '#test/people/operators.ts';
 import { aRegisteredPerson, type Person, post } from '#test/people/people.ts';
+import type { Submission } from '#test/people/reviews.ts';
+import { addAddress } from '#test/people/sign-in-methods.ts';
 
 /*
  * The modules of the OpenID Foundation's conformance suite, under its own names, as a client of ours sees them: each
@@ -25,12 +30,18 @@ import { aRegisteredPerson, type Person, post } from '#test/people/people.ts';
 let t: TestApp & { issuer: string };
 let partner: Partner;
 let person: Person;
+/** A person who keeps their details for partners, and a client that may ask for them. */
+let keeper: Submission;
+let standard: Partner;
 /** How far Portico's clock is ahead. */
 let ahead = 0;
 beforeAll(async () => {
   t = await startIssuer({ deps: { clock: { now: () => Date.now() + ahead } } });
   partner = await aPartner(t);
   person = await aRegisteredPerson(t);
+  keeper = await aKeeper(t, await anOperator(t));
+  await addAddress(t, keeper.token, freshPhone());
+  standard = await aPartner(t, { ceiling: ['openid', 'profile', 'email', 'address', 'phone'] });
   // Signed in a minute ago, so that a later sign-in can be told from it.
   await t.deps.db
     .updateTable('sessions')
@@ -155,8 +166,43 @@ describe('R-OP-72 the modules of the Basic OP plan', () => {
     expect(tokens.claims()).not.toHaveProperty('nonce');
   });
 
+  const STANDARD = {
+    profile: {
+      name: 'Олена Шевченко',
+      given_name: 'Олена',
+      family_name: 'Шевченко',
+      birthdate: '1990-03-27',
+    },
+    email: { email: expect.stringMatching(/@example\.com$/), email_verified: true },
+    address: { address: expect.objectContaining({ street_address: 'Khreshchatyk 1, flat 2' }) },
+    phone: {
+      phone_number: expect.stringMatching(/^\+380\d{9}$/),
+      phone_number_verified: true,
+    },
+  };
+  it.each([
+    ['oidcc-scope-profile: gives the claims of profile', ['profile']],
+    ['oidcc-scope-email: gives the claims of email', ['email']],
+    ['oidcc-scope-address: gives the claims of address', ['address']],
+    ['oidcc-scope-phone: gives the claims of phone', ['phone']],
+    ['oidcc-scope-all: gives the claims of all four', ['profile', 'email', 'address', 'phone']],
+  ] as const)('%s', async (_title, scopes) => {
+    const scope = ['openid', ...scopes].join(' ');
+    const { tokens } = await signInAt(standard, new Browser(t, keeper.token), { scope });
+    const answer = await userInfo({ headers: bearer(tokens.access_token) });
+    const given = Object.assign({}, ...scopes.map((each) => STANDARD[each]));
+    expect(await answer.json()).toEqual({ sub: tokens.claims()?.sub, ...given });
+    expect(tokens.claims()).toMatchObject(given);
+  });
+
   it('oidcc-ensure-other-scope-order-succeeds: openid need not be the first', () =>
     succeedsWith({ scope: 'age_over_18 verified openid' }));
+
+  it('oidcc-ensure-other-scope-order-succeeds: with the suite’s own scopes', async () => {
+    const browser = new Browser(t, keeper.token);
+    const { tokens } = await signInAt(standard, browser, { scope: 'email openid' });
+    expect(tokens.claims()).toMatchObject(STANDARD.email);
+  });
 
   it.each([
     ['oidcc-display-page', 'page'],
@@ -302,7 +348,16 @@ describe('R-OP-72 the modules of the Basic OP plan', () => {
     expect(Object.fromEntries(answer)).toMatchObject({ error: 'request_not_supported', state });
   });
 
-  it('oidcc-claims-essential: a claim that Portico does not have is left out, and no error', async () => {
+  it('oidcc-claims-essential: a claim that is asked for by name is given', async () => {
+    const claims = JSON.stringify({ userinfo: { name: { essential: true } } });
+    const browser = new Browser(t, keeper.token);
+    const { tokens } = await signInAt(standard, browser, { scope: 'openid', claims });
+    const answer = await userInfo({ headers: bearer(tokens.access_token) });
+    const { name } = STANDARD.profile;
+    expect(await answer.json()).toEqual({ sub: tokens.claims()?.sub, name });
+  });
+
+  it('oidcc-claims-essential: one that cannot be given is left out, and no error', async () => {
     const claims = JSON.stringify({ userinfo: { name: { essential: true } } });
     const { tokens } = await signedIn({ claims });
     const answer = await userInfo({ headers: bearer(tokens.access_token) });

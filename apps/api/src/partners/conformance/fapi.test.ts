@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createRemoteJWKSet, generateKeyPair, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, generateKeyPair, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aDpopKey, aFapiClient, type FapiClient } from '#test/partners/fapi-client.ts';
 import { Browser, continueOn, REDIRECT_URI, startIssuer } from '#test/partners/partner.ts';
+import { aKeeper } from '#test/people/kept-details.ts';
+import { anOperator } from '#test/people/operators.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 
 /*
@@ -128,6 +130,28 @@ describe('R-OP-74 the modules of the FAPI 2.0 Security Profile plan: what succee
   it('fapi2-security-profile-final-ensure-other-scope-order-succeeds: openid need not be the first', async () => {
     const { id } = await tokens({ scope: 'verified openid' });
     expect(await claimsOf(id)).toMatchObject({ verified: false });
+  });
+
+  it('fapi2-security-profile-final-test-claims-parameter-identity-claims: are in the ID token', async () => {
+    const keeper = await aKeeper(t, await anOperator(t));
+    const asking = await aFapiClient(t, ['openid', 'profile', 'email']);
+    const claims = JSON.stringify({
+      id_token: {
+        given_name: null,
+        family_name: { essential: true },
+        birthdate: null,
+        email: null,
+        picture: null,
+      },
+    });
+    const { form } = await asking.code(new Browser(t, keeper.token), { scope: 'openid', claims });
+    const { body } = await asking.token(form);
+    expect(decodeJwt(String(body.id_token))).toMatchObject({
+      given_name: 'Олена',
+      family_name: 'Шевченко',
+      birthdate: '1990-03-27',
+      email: keeper.email,
+    });
   });
 
   it.each(['dpop', 'DPOP'])(

@@ -101,6 +101,7 @@ describe('R-OP-9 a person who has to be verified first', () => {
     expect((await browser.call('GET', '/user/connections')).body).toEqual({
       connections: [],
       disclosures: [],
+      recipients: [],
     });
     // The request itself is still there: the decision may come at once.
     expect((await browser.call('POST', `${call}/decline`)).status).toBe(200);

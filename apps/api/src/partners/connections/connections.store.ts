@@ -178,3 +178,26 @@ export async function findDisclosures(db: Queries, accountId: string, limit: num
     .limit(limit)
     .execute();
 }
+
+/** What each client got, and the last time: one row for each set of claims. */
+export async function findDisclosed(db: Queries, accountId: string) {
+  return db
+    .selectFrom('disclosures')
+    .select(['client_id', 'claims', (eb) => eb.fn.max('at').as('at')])
+    .where('account_id', '=', accountId)
+    .groupBy(['client_id', 'claims'])
+    .execute();
+}
+
+/** These clients, and by which number each knows the account. */
+export async function findKnowing(db: Queries, accountId: string, clientIds: readonly string[]) {
+  if (clientIds.length === 0) return [];
+  return db
+    .selectFrom('clients')
+    .leftJoin('subjects', (join) =>
+      join.onRef('subjects.sector', '=', 'clients.id').on('subjects.account_id', '=', accountId),
+    )
+    .select(['clients.id', 'clients.name', 'clients.metadata', 'subjects.sub'])
+    .where('clients.id', 'in', clientIds)
+    .execute();
+}

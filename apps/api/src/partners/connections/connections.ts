@@ -1,13 +1,21 @@
-import { CONSENT_UNUSED_DAYS, DISCLOSURES_SHOWN, PARTNER_SCOPES } from '@portico/contract';
+import {
+  CLAIMS_BY_SCOPE,
+  CONSENT_UNUSED_DAYS,
+  DETAIL_SCOPES,
+  DISCLOSURES_SHOWN,
+  PARTNER_SCOPES,
+} from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
+import { hasDetails, validScopes } from '#partners/details/details.ts';
 import { noticePerson } from '#partners/logout/logout.ts';
 import { endTokens } from '#partners/objects/objects.ts';
 import { dropSignals } from '#partners/signals/queue/queue.ts';
+import { valuesSinceOf } from '#verification/kept-details/kept-details.ts';
 import * as store from './connections.store.ts';
 
 /*
@@ -41,13 +49,20 @@ export function scopesOf(row: Consent & { scope: string | null }, now: number): 
   return new Set(row.scope.split(' ').filter((scope) => scope !== ''));
 }
 
-/** Keeps the person's consent, in addition to what they gave before. */
+/**
+ * Keeps the person's consent, in addition to what they gave before. `lapsed` of that does not hold any more: with a new
+ * date it would.
+ */
 export async function giveConsent(
   deps: Pick<Deps, 'clock'>,
   tx: Queries,
-  { scopes, ...pair }: Pair & { scopes: ReadonlySet<string> },
+  {
+    scopes,
+    lapsed = new Set(),
+    ...pair
+  }: Pair & { scopes: ReadonlySet<string>; lapsed?: ReadonlySet<string> },
 ): Promise<void> {
-  const before = await consentedScopes(deps, tx, pair);
+  const before = [...(await consentedScopes(deps, tx, pair))].filter((each) => !lapsed.has(each));
   const scope = [...new Set([...before, ...scopes])].sort().join(' ');
   await store.upsertConsent(tx, { ...pair, scope, now: deps.clock.now() });
 }
@@ -116,38 +131,85 @@ export async function endAllConnections(
 }
 
 /** What a person sees of their connections. */
-export async function connectionsOf({ db }: Pick<Deps, 'db'>, accountId: string) {
+export async function connectionsOf({ db, clock }: ConnectionDeps, accountId: string) {
   const rows = await store.findConnections(db, accountId);
   const given = await store.findDisclosures(db, accountId, DISCLOSURES_SHOWN);
+  const now = clock.now();
+  const valuesSince = rows.some(({ scope }) => hasDetails(scope.split(' ')))
+    ? await valuesSinceOf(db, accountId, now)
+    : null;
+  const scopesIn = async ({ scope, consented_at: consentedAt }: (typeof rows)[number]) => {
+    const agreed = { scopes: new Set(scope.split(' ')), consentedAt };
+    const valid = await validScopes(db, accountId, agreed, valuesSince);
+    return PARTNER_SCOPES.filter((each) => valid.has(each));
+  };
   return {
-    connections: rows.map(({ metadata, ...row }) => ({
-      clientId: row.client_id,
-      name: row.name,
-      host: hostOf(metadata),
-      test: row.state === 'sandbox',
-      open: row.state === 'sandbox' || row.state === 'live',
-      scopes: PARTNER_SCOPES.filter((scope) => row.scope.split(' ').includes(scope)),
-      agreedAt: iso(row.consented_at ?? 0),
-      firstUsedAt: row.first_used_at === null ? null : iso(row.first_used_at),
-      lastUsedAt: row.last_used_at === null ? null : iso(row.last_used_at),
-    })),
+    connections: await Promise.all(
+      rows.map(async (row) => ({
+        clientId: row.client_id,
+        name: row.name,
+        host: hostOf(row.metadata),
+        test: row.state === 'sandbox',
+        open: row.state === 'sandbox' || row.state === 'live',
+        scopes: await scopesIn(row),
+        agreedAt: iso(row.consented_at ?? 0),
+        firstUsedAt: row.first_used_at === null ? null : iso(row.first_used_at),
+        lastUsedAt: row.last_used_at === null ? null : iso(row.last_used_at),
+      })),
+    ),
     disclosures: given.map(({ client_id, name, claims, at }) => ({
       clientId: client_id,
       name,
       claims: claims.split(' '),
       at: iso(at),
     })),
+    recipients: await recipientsOf({ db }, accountId),
   };
+}
+
+/** The claims that are details: those of the scopes, and the nationality in `verified_claims`. */
+const DETAIL_CLAIMS: ReadonlySet<string> = new Set([
+  ...DETAIL_SCOPES.flatMap((scope) => CLAIMS_BY_SCOPE[scope]),
+  'nationalities',
+]);
+
+/** The partners that got details, the latest first. */
+async function recipientsOf({ db }: Pick<Deps, 'db'>, accountId: string) {
+  const disclosed = new Map<string, { claims: Set<string>; at: number }>();
+  for (const { client_id, claims, at } of await store.findDisclosed(db, accountId)) {
+    const details = claims.split(' ').filter((claim) => DETAIL_CLAIMS.has(claim));
+    if (details.length === 0) continue;
+    const known = disclosed.get(client_id) ?? { claims: new Set(), at: 0 };
+    for (const claim of details) known.claims.add(claim);
+    disclosed.set(client_id, { ...known, at: Math.max(known.at, Number(at)) });
+  }
+  const knowing = await store.findKnowing(db, accountId, [...disclosed.keys()]);
+  return knowing
+    .map(({ id, name, metadata, sub }) => {
+      const { claims = new Set<string>(), at = 0 } = disclosed.get(id) ?? {};
+      const site = { host: hostOf(metadata), home: homeOf(metadata) };
+      return { clientId: id, name, ...site, sub, claims: [...claims].sort(), at: iso(at) };
+    })
+    .sort((one, other) => other.at.localeCompare(one.at) || one.name.localeCompare(other.name));
 }
 
 const iso = (at: number) => new Date(at).toISOString();
 
 /** The host to which its people return. */
-function hostOf(metadata: string): string {
+const hostOf = (metadata: string): string => firstAddress(metadata)?.host ?? '';
+
+/** Its site; null if its people return to an app. */
+function homeOf(metadata: string): string | null {
+  const address = firstAddress(metadata);
+  const isSite = address !== null && ['https:', 'http:'].includes(address.protocol);
+  return isSite ? `${address.origin}/` : null;
+}
+
+function firstAddress(metadata: string): URL | null {
   const {
     redirect_uris: [first = ''],
   } = JSON.parse(metadata) as { redirect_uris: string[] };
-  return URL.canParse(first) ? new URL(first).host : '';
+  return URL.canParse(first) ? new URL(first) : null;
 }
 
 export { awaitDecisionAt, takeAwaited } from './awaiting.ts';

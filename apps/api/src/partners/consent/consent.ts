@@ -1,4 +1,5 @@
 import {
+  DETAIL_SCOPES,
   type Locale,
   PARTNER_SCOPES,
   type PartnerScope,
@@ -13,12 +14,14 @@ import { inTransaction } from '#db/client.ts';
 import { sessionBegin } from '#identity/sessions/sessions.ts';
 import { type Client, findOpenClient } from '#partners/clients/clients.ts';
 import { awaitDecisionAt, giveConsent } from '#partners/connections/connections.ts';
+import { detailsOf, hasDetails, offerOf, withheldFrom } from '#partners/details/details.ts';
 import { purposeIn } from '#partners/go-live/purpose.ts';
 import { engineAccountOf } from '#partners/objects/objects.ts';
 import { personAt } from '#partners/person/person.ts';
 import type { OpenIdProvider, ProviderDeps } from '#partners/provider/provider.ts';
 import { continueAs } from '#partners/test-persons/test-persons.ts';
 import type { Engine, EnginePerson, EngineRequest } from '#ports/openid-provider/engine.ts';
+import { lockVerification } from '#verification/record/record.ts';
 import { usualMinutes } from '#verification/review/submissions/submissions.ts';
 
 /*
@@ -92,7 +95,10 @@ export async function consentOf(
   const { request, client, person } = open.value;
   const { scopes: given, claims } = person;
   const { verified, verified_at: verifiedMonth = null } = claims;
-  const missing = askedOf(request).filter((scope) => !given.has(scope));
+  const asked = askedOf(request);
+  const details = hasDetails(asked) ? await detailsOf(deps, account.id) : null;
+  const withheld = withheldFrom(asked, details);
+  const missing = asked.filter((scope) => !given.has(scope) && !withheld.has(scope));
   const connected = given.size > 0;
   const signInAgain = await needsSignIn(deps, request, account);
   // A request that comes back unanswered, or asks for a decision, is shown to the person in any case.
@@ -100,9 +106,12 @@ export async function consentOf(
   const mayGoOn = !signInAgain && (verified || !request.demandsVerification);
   return ok({
     missing,
+    agreed: PARTNER_SCOPES.filter((scope) => given.has(scope)),
     connected,
     verified,
     verifiedMonth,
+    details: offerOf(details, new Set(asked)),
+    recognized: await isRecognized(asked, person),
     signInAgain,
     // The team chooses each time as whom it continues.
     settled: !isNew && mayGoOn && client.state !== 'sandbox',
@@ -115,6 +124,7 @@ type Answer = {
   uid: string;
   account: Account;
   scope: string;
+  details?: string | undefined;
   as?: TestPersonKind | undefined;
   caller: Caller;
 };
@@ -123,7 +133,7 @@ type Answer = {
 export async function agreeTo(
   deps: ProviderDeps,
   provider: OpenIdProvider,
-  { uid, account, scope, as, caller }: Answer,
+  { uid, account, scope, details: version, as, caller }: Answer,
 ) {
   const open = await openFor(deps, provider, { uid, account });
   if (!open.ok) return open;
@@ -132,24 +142,58 @@ export async function agreeTo(
   const { scopes: given, claims } = person;
   if (await needsSignIn(deps, request, account)) return fail('partner_sign_in_again');
   if (request.demandsVerification && !claims.verified) return fail('verification_needed');
-  const pair = { accountId: account.id, clientId: client.id };
-  const asked = askedOf(request);
   const shown = new Set(scope.split(' '));
-  if (asked.some((each) => !given.has(each) && !shown.has(each))) {
-    return fail('invalid_request');
-  }
-  const agreed = allOf(request);
-  if ([...agreed].some((scope) => !given.has(scope))) {
-    await inTransaction(deps.db, async (tx) => {
-      await giveConsent(deps, tx, { ...pair, scopes: agreed });
-      const details = { client: client.id, scopes: asked.join(' ') };
-      await record(deps, tx, caller, { kind: 'partner_agreed', accountId: account.id, details });
-    });
-  }
+  const asked = askedOf(request);
+  const wanted = { asked, given, all: allOf(request) };
+  const isNew = [...wanted.all].some((each) => !given.has(each));
+  const pair = { accountId: account.id, clientId: client.id };
+  const isAgreed =
+    !isNew || (await storeConsent(deps, pair, { ...wanted, shown, version }, caller));
+  if (!isAgreed) return fail('invalid_request');
   const at = (await sessionBegin(deps.db, account.sessionId)) ?? deps.clock.now();
   const signedIn = engineAccountOf({ ...account, isTest: false });
   const location = await engine.accept(uid, { account: signedIn, at });
   return location === null ? fail('partner_request_over') : ok({ location });
+}
+
+type Wanted = {
+  asked: readonly PartnerScope[];
+  /** What the person agreed to before, as far as it holds. */
+  given: ReadonlySet<string>;
+  /** All scopes of the request. */
+  all: ReadonlySet<string>;
+  /** The scopes and the version of the details that the page showed. */
+  shown: ReadonlySet<string>;
+  version: string | undefined;
+};
+
+/** Keeps what is new in this consent; false if the page has shown something else. */
+async function storeConsent(
+  deps: ProviderDeps,
+  pair: { accountId: string; clientId: string },
+  { asked, given, all, shown, version }: Wanted,
+  caller: Caller,
+): Promise<boolean> {
+  const { accountId, clientId } = pair;
+  return inTransaction(deps.db, async (tx) => {
+    const asksDetails = hasDetails(asked);
+    // What changes kept details locks it too, so the values stay those that the page showed.
+    if (asksDetails) await lockVerification(tx, accountId);
+    const details = asksDetails ? await detailsOf({ ...deps, db: tx }, accountId) : null;
+    const withheld = withheldFrom(asked, details);
+    const added = asked.filter((each) => !given.has(each) && !withheld.has(each));
+    if (added.some((each) => !shown.has(each))) return false;
+    const isShown = offerOf(details, new Set(asked))?.version === version;
+    if (hasDetails(added) && !isShown) return false;
+    const scopes = new Set([...all].filter((each) => !withheld.has(each)));
+    if ([...scopes].every((each) => given.has(each))) return true;
+    const lapsed = new Set(DETAIL_SCOPES.filter((each) => !given.has(each)));
+    await giveConsent(deps, tx, { ...pair, scopes, lapsed });
+    const agreed = asked.filter((each) => scopes.has(each)).join(' ');
+    const event = { accountId, details: { client: clientId, scopes: agreed } };
+    await record(deps, tx, caller, { kind: 'partner_agreed', ...event });
+    return true;
+  });
 }
 
 /** A member of the team continues as a test person: the choice is a sign-in, and agrees to everything. */
@@ -197,6 +241,16 @@ const allOf = (request: EngineRequest) =>
 
 function askedOf({ scopes }: EngineRequest): PartnerScope[] {
   return PARTNER_SCOPES.filter((scope) => scopes.includes(scope));
+}
+
+/** Whether the person has a number by which the partner would recognize the document. */
+async function isRecognized(
+  asked: readonly PartnerScope[],
+  person: EnginePerson,
+): Promise<boolean> {
+  if (!asked.includes('person')) return false;
+  const { person: number } = await person.otherClaims(new Set(['person']));
+  return number !== undefined;
 }
 
 /** The partner's own site. The redirect URI itself takes nobody who comes without a code. */

@@ -120,7 +120,7 @@ describe('R-OP-65 an owner asks to go live', () => {
       expect([given, code]).toEqual([given, 'client_invalid']);
       expect(params?.problem).toContain(why);
     }
-    for (const given of [{ purpose: null }, { scopes: ['email'] }, { hosts: 'shop.example' }]) {
+    for (const given of [{ purpose: null }, { scopes: ['groups'] }, { hosts: 'shop.example' }]) {
       expect((await ask(id, given)).statusCode).toBe(400);
     }
     expect((await reviewOf(id)).review).toBeNull();

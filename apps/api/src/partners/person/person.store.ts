@@ -41,9 +41,11 @@ export const findPerson = prepared((db, { accountId, sessionId, clientId, now }:
         .onRef('assurances.account_id', '=', 'kyc.account_id')
         .on('assurances.ended_at', 'is', null),
     )
+    .leftJoin('kept_details', 'kept_details.account_id', 'accounts.id')
     .select(['sessions.id as session_id', 'subjects.sub'])
     .select(['connections.scope', 'connections.consented_at'])
     .select(['connections.last_used_at', 'connections.ended_at'])
+    .select(['kept_details.stored_at', 'kept_details.values_since'])
     .select(['kyc.account_id as verified_id', 'kyc.birth_date', 'kyc.decided_at'])
     .select('kyc.is_renewal')
     .select(['assurances.id', 'assurances.method', 'assurances.evidence'])

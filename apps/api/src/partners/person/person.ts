@@ -1,19 +1,29 @@
-import { calendarDayAt, DOCUMENTS } from '@portico/contract';
+import { createHash } from 'node:crypto';
+import { calendarDayAt, DOCUMENTS, TEST_PERSON_DETAILS } from '@portico/contract';
+import type { JsonObject } from '#core/json.ts';
 import type { Deps } from '#deps/deps.ts';
 import { scopesOf } from '#partners/connections/connections.ts';
+import {
+  type Details,
+  detailClaims,
+  detailsOf,
+  hasDetails,
+  validScopes,
+  withheldFrom,
+} from '#partners/details/details.ts';
 import { subjectOf } from '#partners/subjects/subjects.ts';
 import { isStillConnected, isStillVerified } from '#partners/test-persons/kinds.ts';
 import {
-  type PersonDetails,
   type VerifiedPerson,
   verifiedClaimsFor,
 } from '#partners/verified-claims/verified-claims.ts';
 import type { EngineClaims, EnginePerson } from '#ports/openid-provider/engine.ts';
 import { type Assurance, assuranceFrom } from '#verification/assurances/assurances.ts';
-import { keptDetailsOf } from '#verification/kept-details/kept-details.ts';
+import { valuesSince } from '#verification/kept-details/kept-details.ts';
+import { pairwiseTagOf } from '#verification/person-tags/person-tags.ts';
 import { findPerson, findTestPerson } from './person.store.ts';
 
-type PersonDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
+type PersonDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 
 /** An account as one client may know it; null if there is no such account, or the client may not admit it. */
 export async function personAt(
@@ -25,17 +35,55 @@ export async function personAt(
   if (row === undefined) return null;
   const found = row.verified_id === null ? undefined : row;
   const assurance = await assuranceFrom(deps, accountId, found);
+  const { stored_at, values_since, consented_at: consentedAt } = row;
+  const isStored = assurance !== null && stored_at !== null;
+  const scopes = await validScopes(
+    deps.db,
+    accountId,
+    { scopes: scopesOf(row, now), consentedAt },
+    isStored ? valuesSince({ stored_at, values_since }) : null,
+  );
+  const pair = { accountId, sector: asked.clientId };
   return {
     inSession: row.session_id !== null,
-    scopes: scopesOf(row, now),
+    scopes,
     claims: claimsFrom(assurance),
+    ...givingOf(
+      assurance,
+      { details: () => detailsOf(deps, accountId), tag: () => pairwiseTagOf(deps, deps.db, pair) },
+      now,
+    ),
+    subject: async () => row.sub ?? subjectOf(deps.db, pair),
+  };
+}
+
+/** What is read only for a client that asks for it. */
+type Sources = { details(): Promise<Details | null>; tag(): Promise<string | null> };
+
+/** What a person gives beside the facts. */
+function givingOf(
+  assurance: VerifiedPerson | null,
+  { details: readDetails, tag }: Sources,
+  now: number,
+): Pick<EnginePerson, 'verifiedClaims' | 'otherClaims' | 'withheld'> {
+  let read: Promise<Details | null> | null = null;
+  const details = () => {
+    read ??= readDetails();
+    return read;
+  };
+  return {
     verifiedClaims: (wanted, scopes) =>
-      verifiedClaimsFor(assurance, () => keptDetailsOf(deps, accountId), {
-        asked: wanted,
-        scopes,
-        now,
-      }),
-    subject: async () => row.sub ?? subjectOf(deps.db, { accountId, sector: asked.clientId }),
+      verifiedClaimsFor(assurance, details, { asked: wanted, scopes, now }),
+    async otherClaims(scopes): Promise<JsonObject> {
+      if (assurance === null) return {};
+      const person = scopes.has('person') ? await tag() : null;
+      return {
+        ...(person !== null && { person }),
+        ...(hasDetails(scopes) && detailClaims(await details(), scopes)),
+      };
+    },
+    withheld: async (scopes) =>
+      hasDetails(scopes) ? withheldFrom(scopes, await details()) : new Set(),
   };
 }
 
@@ -50,25 +98,26 @@ export async function testPersonAt(
   const chosen = { kind: row.kind, since: row.consented_at ?? 0, now };
   if (!isStillConnected(chosen)) return null;
   const assurance = isStillVerified(chosen) ? invented(row.created_at) : null;
+  const { accountId, clientId } = asked;
+  const agreed = scopesOf(row, now);
+  const details = assurance === null ? null : TEST_PERSON_DETAILS;
+  const withheld = withheldFrom(agreed, details);
   return {
     inSession: row.session_id !== null && row.member_id !== null,
-    scopes: scopesOf(row, now),
+    scopes: new Set([...agreed].filter((scope) => !withheld.has(scope))),
     claims: claimsFrom(assurance),
-    verifiedClaims: (wanted, scopes) =>
-      verifiedClaimsFor(assurance, async () => INVENTED, { asked: wanted, scopes, now }),
-    subject: async () =>
-      row.sub ?? subjectOf(db, { accountId: asked.accountId, sector: asked.clientId }),
+    ...givingOf(
+      assurance,
+      // Only this client knows them, so any number of their own will do.
+      {
+        details: async () => details,
+        tag: async () => createHash('sha256').update(accountId).digest('base64url'),
+      },
+      now,
+    ),
+    subject: async () => row.sub ?? subjectOf(db, { accountId, sector: clientId }),
   };
 }
-
-/** What a test person keeps for partners. */
-const INVENTED: PersonDetails = {
-  firstName: 'Test',
-  lastName: 'Person',
-  birthDate: '1990-01-01',
-  citizenship: 'UA',
-  documentCountry: 'UA',
-};
 
 /** The verification of a test person, in the month in which they were made. */
 function invented(madeAt: number): VerifiedPerson {

@@ -131,6 +131,36 @@ describe('R-OP-48 a team continues as test persons', () => {
     });
   });
 
+  it('R-LIFE-33 those who are verified give invented details, the others none', async () => {
+    const details = ['profile', 'address', 'email', 'phone', 'person'];
+    const ceiling = ['openid', 'verified', ...details];
+    const partner = await aPartner(t, { name: freshName(), state: 'sandbox', ceiling });
+    const owner = await aMember(t, partner.id, 'owner');
+    const team = { partner, owner, browser: new Browser(t, owner.access_token) };
+    for (const kind of TEST_PERSON_KINDS) {
+      const { claims } = await as(team, kind, { scope: ceiling.join(' '), prompt: 'login' });
+      if (['verified', 'expired', 'disconnected'].includes(kind)) {
+        expect(claims, kind).toMatchObject({
+          name: 'Test Person',
+          birthdate: '1990-01-01',
+          address: { locality: 'Kyiv', country_code: 'UA' },
+          email: 'test.person@example.com',
+          email_verified: true,
+          phone_number: '+12025550123',
+          person: expect.any(String),
+        });
+        continue;
+      }
+      for (const name of ['name', 'birthdate', 'address', 'email', 'phone_number', 'person']) {
+        expect(claims, kind).not.toHaveProperty(name);
+      }
+    }
+    // After 30 seconds one of them is not verified any more.
+    const { tokens } = await as(team, 'expired', { scope: ceiling.join(' '), prompt: 'login' });
+    await chosenBefore(partner.id, 30 * SECOND);
+    expect(await (await userInfo(partner, tokens)).json()).not.toHaveProperty('name');
+  });
+
   it('R-OP-48 a client that accepts verified people alone gets no unverified one', async () => {
     const team = await aTeam();
     const acr = { acr_values: `${t.issuer}/acr/verified` };

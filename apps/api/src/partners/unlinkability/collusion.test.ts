@@ -9,6 +9,10 @@ import { aCrowd, type Member } from '#test/partners/crowd.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '#test/partners/logout-receiver.ts';
 import { expectedHits, type Pool, rankCorrelation } from '#test/partners/matching.ts';
 import { aPartner, Browser, type Partner, signInAt, startIssuer } from '#test/partners/partner.ts';
+import { storeDetails } from '#test/people/kept-details.ts';
+import { anOperator } from '#test/people/operators.ts';
+import type { Submission } from '#test/people/reviews.ts';
+import { confirmedBy, freshPassport } from '#test/people/tags.ts';
 
 /*
  * Two partners pool everything that they received about the same people. Times are apart: they are the partners' own,
@@ -185,6 +189,38 @@ describe('R-OP-78 two partners that pool what they received', () => {
     );
     expect(expectedHits(...whole)).toBeCloseTo(groupsOf(one), 6);
     expect(expectedHits(whole[1], whole[0])).toBeCloseTo(groupsOf(one), 6);
+  });
+
+  it('R-LIFE-34 find no equal value in the numbers of documents, and everybody by a name', async () => {
+    const operator = await anOperator(t);
+    const keepers: Submission[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const person = await confirmedBy(t, operator, freshPassport());
+      await storeDetails(t, person.token);
+      keepers.push(person);
+    }
+    const pools = await Promise.all(
+      partners.map(({ id: clientId }) =>
+        Promise.all(
+          keepers.map(async ({ id: accountId, email }) => {
+            const person = await personAt(t.deps, { accountId, sessionId: '', clientId });
+            const number = await person?.otherClaims(new Set(['person']));
+            const details = await person?.otherClaims(new Set(['email']));
+            expect(details).toEqual({ email, email_verified: true });
+            return { number: { ...number }, details: { ...details } };
+          }),
+        ),
+      ),
+    );
+    const [one = [], other = []] = pools;
+    const numbers = [...one, ...other].map(({ number }) => number.person);
+    expect(new Set(numbers).size).toBe(2 * keepers.length);
+    const only = (pool: typeof one, which: 'number' | 'details'): Pool =>
+      pool.map((each) => each[which]);
+    expect(expectedHits(only(one, 'number'), only(other, 'number'))).toBeCloseTo(1, 6);
+    expect(expectedHits(only(one, 'details'), only(other, 'details'))).toBeCloseTo(4, 6);
+    const text = readFileSync(new URL('../../../../../SECURITY.md', import.meta.url), 'utf8');
+    expect(text).toContain('A name or an email address links partners by its nature');
   });
 
   it('R-OP-78 can still compare times, and SECURITY.md says so', () => {

@@ -1,3 +1,4 @@
+import { CLAIMS_BY_SCOPE, PARTNER_SCOPES } from '@portico/contract';
 import { isJsonObject, type Json, type JsonObject } from '#core/json.ts';
 
 /*
@@ -24,16 +25,30 @@ export type AskedElements = {
   isList: boolean;
 };
 
+/** The scope of each claim. `verified_claims` are given by more than one. */
+const SCOPE_OF: ReadonlyMap<string, string> = new Map(
+  PARTNER_SCOPES.filter((scope) => scope !== ASSURANCE_SCOPE).flatMap((scope) =>
+    CLAIMS_BY_SCOPE[scope].map((claim) => [claim, scope]),
+  ),
+);
+
+/** The scopes of the claims that are named in one place of the parameter. */
+export function scopesOfClaims(asked: unknown): string[] {
+  const names = typeof asked === 'object' && asked !== null ? Object.keys(asked) : [];
+  return names.flatMap((name) => SCOPE_OF.get(name) ?? []);
+}
+
 /** What is wrong with a `claims` parameter, for its developer. */
 export type Problem = { problem: string };
 
 /**
- * The parameter as the engine is to know it. Without the scope, `verified_claims` are left out of it. `text` is the
- * parameter as it was sent.
+ * The parameter as the engine is to know it. Without the scope, `verified_claims` are left out of it; so are claims whose
+ * scope the client may not ask for, because a claim that cannot be had is no error. `text` is the parameter as it was
+ * sent.
  */
 export function normalizeClaims(
   claims: JsonObject,
-  { text, scope }: { text: string; scope: string },
+  { text, scope, ceiling }: { text: string; scope: string; ceiling: string },
 ): JsonObject | Problem {
   if (text.length > CLAIMS_LENGTH_MAX) return { problem: TOO_LONG };
   if (!isWithinBounds(claims)) return { problem: TOO_MUCH };
@@ -41,8 +56,13 @@ export function normalizeClaims(
   const normal: JsonObject = { ...claims };
   for (const place of ['id_token', 'userinfo']) {
     const asked = claims[place];
-    if (!isJsonObject(asked) || asked.verified_claims === undefined) continue;
-    const { verified_claims: verified, ...others } = asked;
+    if (!isJsonObject(asked)) continue;
+    const { verified_claims: verified, ...named } = asked;
+    const others = Object.fromEntries(
+      Object.entries(named).filter(([name]) => mayAsk(name, ceiling)),
+    );
+    normal[place] = others;
+    if (verified === undefined) continue;
     const problem = problemOf(verified);
     if (problem !== null) return { problem };
     normal[place] = {
@@ -51,6 +71,11 @@ export function normalizeClaims(
     };
   }
   return normal;
+}
+
+function mayAsk(claim: string, ceiling: string): boolean {
+  const scope = SCOPE_OF.get(claim);
+  return scope === undefined || ceiling.split(' ').includes(scope);
 }
 
 const wrap = (verified: Json): JsonObject => ({

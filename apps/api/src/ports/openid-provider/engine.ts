@@ -1,4 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
+import { CLAIMS_BY_SCOPE, PARTNER_SCOPES } from '@portico/contract';
 import type {
   Adapter,
   AdapterPayload,
@@ -10,7 +11,7 @@ import type {
 } from 'oidc-provider';
 import { type Clock, SECOND } from '#core/clock.ts';
 import type { JsonObject } from '#core/json.ts';
-import { ASSURANCE_SCOPE, type AskedElements, normalizeClaims } from './claims-parameter.ts';
+import { type AskedElements, normalizeClaims, scopesOfClaims } from './claims-parameter.ts';
 import { observeRequests } from './observed.ts';
 import { rememberInRequest } from './request-memory.ts';
 import { standIn } from './stand-in.ts';
@@ -156,8 +157,8 @@ export async function createEngine({
   const secure = issuer.startsWith('https:');
   const acr = acrOf(issuer);
   const seconds = () => Math.floor(clock.now() / SECOND);
-  /** What the answer to a request contains, for the record of disclosures. */
-  const given = new WeakMap<object, GivenClaims>();
+  /** The names of the claims in the answer to a request, for the record of disclosures. */
+  const given = new WeakMap<object, string[]>();
   const memory = rememberInRequest(world, () => library.Provider.ctx);
   const personAt: PersonAt = (ctx, account) =>
     // A sign-out may name no client.
@@ -167,24 +168,15 @@ export async function createEngine({
       createAdapter(model, memory, library.errors, () => grantTypeOf(library.Provider.ctx)),
     jwks: { keys: keys as never },
     routes: ROUTES,
-    scopes: [
-      'openid',
-      'offline_access',
-      'verified',
-      'age_over_18',
-      ASSURANCE_SCOPE,
-      ...CLIENT_SCOPES,
-    ],
+    scopes: ['openid', 'offline_access', ...PARTNER_SCOPES, ...CLIENT_SCOPES],
     claims: {
       acr: null,
       auth_time: null,
       iss: null,
       sid: null,
       openid: ['sub'],
-      verified: ['verified', 'verified_at'],
-      age_over_18: ['age_over_18'],
-      // The scope allows to ask for them; the parameter `claims` says for which.
-      [ASSURANCE_SCOPE]: ['verified_claims'],
+      // Of `identity_assurance`, it allows to ask; the parameter `claims` says for which.
+      ...CLAIMS_BY_SCOPE,
     },
     discovery: world.discovery,
     // The claims of a scope are in the ID token too: most partners need no second call then.
@@ -222,6 +214,7 @@ export async function createEngine({
           const normal = normalizeClaims(claims as JsonObject, {
             text: String(params.claims),
             scope: String(params.scope ?? ''),
+            ceiling: ctx.oidc.client?.scope ?? '',
           });
           if (typeof normal.problem === 'string') {
             throw new library.errors.InvalidRequest(normal.problem);
@@ -283,8 +276,10 @@ export async function createEngine({
         accountId: account,
         async claims(_use, scope, asked) {
           const verified = await verifiedClaims(person, scope, asked);
-          given.set(ctx, { ...person.claims, ...verified });
-          return { sub: account, ...person.claims, ...verified };
+          const others = await person.otherClaims(agreedOf(person, scope, asked));
+          const claims = { sub: account, ...person.claims, ...others, ...verified };
+          given.set(ctx, namesOf(claims, scope, asked));
+          return claims;
         },
       };
     },
@@ -296,16 +291,24 @@ export async function createEngine({
     async loadExistingGrant(ctx) {
       const { account, client, provider: own } = ctx.oidc;
       if (account === undefined || client === undefined) return undefined;
-      const { scopes } = (await personAt(ctx, account.accountId)) ?? NOBODY;
-      if (scopes.size === 0) return undefined;
+      const person = await personAt(ctx, account.accountId);
+      const scopes = person?.scopes ?? new Set<string>();
+      if (person === null || scopes.size === 0) return undefined;
+      // Of everything that the client may ask for, so that the grant is the same for each of its requests.
+      const withheld = await person.withheld(new Set((client.scope ?? '').split(' ')));
       // The tokens of an earlier sign-in in this browser, such as in another tab, belong to its grant: another one would
       // end them.
       const before = ctx.oidc.session?.grantIdFor(client.clientId);
       const known = before === undefined ? undefined : await own.Grant.find(before);
-      if (known?.accountId === account.accountId && hasExactly(known, scopes)) return known;
+      if (known?.accountId === account.accountId && hasExactly(known, scopes, withheld)) {
+        return known;
+      }
       const grant = new own.Grant({ accountId: account.accountId, clientId: client.clientId });
       grant.addOIDCScope([...scopes].join(' '));
-      grant.addOIDCClaims([...scopes].flatMap((scope) => CLAIMS[scope] ?? []));
+      grant.addOIDCClaims(claimsOf(scopes));
+      // Rejected is what the engine then neither asks about nor gives.
+      grant.rejectOIDCScope([...withheld].join(' '));
+      grant.rejectOIDCClaims(claimsOf(withheld));
       await grant.save();
       return grant;
     },
@@ -354,7 +357,7 @@ export async function createEngine({
     if (await standIn(ctx, world.standIn, checkCookie)) return;
     const observed = observe(ctx);
     if (observed !== null) world.onRequest(observed);
-    await disclose(world, ctx, given.get(ctx) ?? {});
+    await disclose(world, ctx, given.get(ctx) ?? []);
     await noteSignIn(world, ctx);
     leave(ctx);
   });
@@ -411,17 +414,36 @@ export async function createEngine({
   };
 }
 
-function hasExactly(grant: { getOIDCScope(): string }, scopes: ReadonlySet<string>): boolean {
-  const granted = new Set(grant.getOIDCScope().split(' '));
-  return granted.size === scopes.size && [...scopes].every((scope) => granted.has(scope));
+type KnownGrant = { getOIDCScope(): string; getRejectedOIDCScope(): string };
+
+/** Whether a grant has these scopes, and leaves out exactly those that are withheld now. */
+function hasExactly(
+  grant: KnownGrant,
+  scopes: ReadonlySet<string>,
+  withheld: ReadonlySet<string>,
+): boolean {
+  const isSame = (text: string, wanted: ReadonlySet<string>) => {
+    const all = new Set(text.split(' ').filter((scope) => scope !== ''));
+    return all.size === wanted.size && [...wanted].every((scope) => all.has(scope));
+  };
+  return isSame(grant.getOIDCScope(), scopes) && isSame(grant.getRejectedOIDCScope(), withheld);
 }
 
-/** The claims of each scope that a person can agree to. */
-export const CLAIMS: Record<string, readonly string[]> = {
-  verified: ['verified', 'verified_at'],
-  age_over_18: ['age_over_18'],
-  [ASSURANCE_SCOPE]: ['verified_claims'],
-};
+const CLAIMS: Record<string, readonly string[]> = CLAIMS_BY_SCOPE;
+
+const claimsOf = (scopes: Iterable<string>) => [...scopes].flatMap((scope) => CLAIMS[scope] ?? []);
+
+/** The scopes of an answer to which the account agreed: those of the token, and of claims that were asked for by name. */
+function agreedOf(person: EnginePerson, scope: string, asked: unknown): Set<string> {
+  const scopes = [...scope.split(' '), ...scopesOfClaims(asked)];
+  return new Set(scopes.filter((each) => person.scopes.has(each)));
+}
+
+/** The names of the claims in an answer. */
+function namesOf(claims: GivenClaims, scope: string, asked: unknown): string[] {
+  const named = [...claimsOf(scope.split(' ')), ...Object.keys(asked ?? {})];
+  return [...named.filter((name) => name in claims), ...namesIn(claims.verified_claims)];
+}
 
 type GivenClaims = EngineClaims & { verified_claims?: VerifiedClaims };
 
@@ -556,8 +578,6 @@ function clientAt(metadata: ClientMetadata | undefined, grantType: unknown) {
   return { ...metadata, grant_types: ['client_credentials'], response_types: [], scope };
 }
 
-const NOBODY = { scopes: new Set<string>() };
-
 type PersonAt = (ctx: KoaContextWithOIDC, account: string) => Promise<EnginePerson | null>;
 
 type Policy = typeof import('oidc-provider').interactionPolicy;
@@ -666,6 +686,12 @@ async function resolve(
   return interaction.returnTo;
 }
 
+/** The scopes of a request, and those of claims that it names. */
+function askedIn({ scope, claims }: Record<string, unknown>): string[] {
+  const named = typeof claims === 'string' ? Object.values(JSON.parse(claims) as object) : [];
+  return [...new Set([...String(scope ?? '').split(' '), ...named.flatMap(scopesOfClaims)])];
+}
+
 function requestOf(
   { params, prompt, iat, lastSubmission }: Interaction,
   acr: string,
@@ -677,7 +703,7 @@ function requestOf(
       .split(' ')
       .includes('consent'),
     clientId: String(params.client_id),
-    scopes: String(params.scope ?? '').split(' '),
+    scopes: askedIn(params),
     prompt: { name: prompt.name, reasons: prompt.reasons },
     maxAge: params.max_age === undefined ? null : Number(params.max_age) * SECOND,
     demandsVerification: demands(params, acr),
@@ -689,20 +715,17 @@ function requestOf(
 async function disclose(
   world: EngineWorld,
   { oidc, status }: KoaContextWithOIDC,
-  given: Partial<GivenClaims>,
+  given: readonly string[],
 ): Promise<void> {
   if (status !== 200 || oidc === undefined) return;
   if (oidc.route !== 'token' && oidc.route !== 'userinfo') return;
   const { AccessToken: token } = oidc.entities;
   if (token?.grantId === undefined || token.accountId === undefined) return;
-  const claims = [...token.scopes]
-    .flatMap((scope) => CLAIMS[scope] ?? [])
-    .filter((claim) => claim in given);
   await world.onDisclosure({
     account: token.accountId,
     clientId: String(token.clientId),
     grantId: token.grantId,
-    claims: [...new Set(['sub', ...claims, ...namesIn(given.verified_claims)])],
+    claims: [...new Set(['sub', ...given])],
   });
 }
 

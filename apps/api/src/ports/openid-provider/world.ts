@@ -49,6 +49,10 @@ export type EnginePerson = {
     asked: AskedElements,
     scopes: ReadonlySet<string>,
   ): Promise<VerifiedClaims | undefined>;
+  /** The claims of these scopes that are in neither of the two: each is read only if it is asked for. */
+  otherClaims(scopes: ReadonlySet<string>): Promise<JsonObject>;
+  /** The scopes among these by which the account has nothing to give now: they are not asked about, and no error. */
+  withheld(scopes: ReadonlySet<string>): Promise<ReadonlySet<string>>;
   /** The pairwise `sub`. */
   subject(): Promise<string>;
 };

@@ -6,6 +6,9 @@ type AnyDb = Kysely<never>;
 
 /** The reversal of each migration, the latest first. Add an entry for each new migration. */
 const UNDO: Record<string, (db: AnyDb) => Promise<void>> = {
+  async '0037-detail-values'(db) {
+    await dropColumns(db, 'kept_details', ['values_since']);
+  },
   async '0036-signals'(db) {
     await dropTables(db, ['signals', 'stream_exclusions', 'streams']);
   },

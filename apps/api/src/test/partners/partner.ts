@@ -187,8 +187,11 @@ export async function continueOn(
 ): Promise<URL> {
   const details = await browser.call('GET', `/connect/authorize/${request}/details`);
   const scope = (details.body.scopes as string[]).join(' ');
+  const { body } = await browser.call('GET', `/connect/authorize/${request}/consent`);
+  const { version } = (body.details ?? {}) as { version?: string };
   const agreed = await browser.call('POST', `/connect/authorize/${request}/agree`, {
     scope,
+    ...(version !== undefined && { details: version }),
     ...(as !== undefined && { as }),
   });
   if (agreed.status !== 200) throw new Error(`agree answered ${JSON.stringify(agreed)}`);

@@ -41,12 +41,12 @@ export async function findKeptDetailsOfVerified(
 
 /** Writes the account's row, in place of an earlier one: `stored_at` stays that of the earlier one. */
 export async function writeKeptDetails(tx: Queries, row: KeptDetailsRow): Promise<void> {
-  const { id, key_id, wrapped_key, sealed } = row;
+  const { id, key_id, wrapped_key, sealed, values_since } = row;
   await tx
     .insertInto('kept_details')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ id, key_id, wrapped_key, sealed }),
+      conflict.column('account_id').doUpdateSet({ id, key_id, wrapped_key, sealed, values_since }),
     )
     .execute();
 }

@@ -22,7 +22,7 @@ export type { KeptDetails } from '@portico/contract';
 // Statements that other features run in their own transactions.
 export { deleteKeptDetails, findKeptDetails } from './kept-details.store.ts';
 
-type KeptDetailsDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
+type KeptDetailsDeps = Pick<Deps, 'clock' | 'secrets'> & { db: Queries };
 
 /**
  * The kept details of an account, as reviewed. Null if the person has not switched them on, if the verification does not
@@ -68,6 +68,8 @@ export async function sealReviewed(
   const row = await findKyc(tx, accountId);
   const details = row === undefined ? null : reviewedIn(row);
   if (details === null) return false;
+  const before = await store.findKeptDetails(tx, accountId);
+  const former = before === undefined ? null : openKeptDetails({ secrets }, before);
   const id = randomUUID();
   const plain = Buffer.from(JSON.stringify(details));
   const { object, keyId, wrappedKey } = seal(
@@ -83,8 +85,31 @@ export async function sealReviewed(
     wrapped_key: wrappedKey,
     sealed: object.toString('base64'),
     stored_at: now,
+    values_since: before !== undefined && areSame(former, details) ? valuesSince(before) : now,
   });
   return true;
+}
+
+/** Since when these values are kept: consents from before were to others. */
+export const valuesSince = ({
+  stored_at,
+  values_since,
+}: Pick<store.KeptDetailsRow, 'stored_at' | 'values_since'>): number => values_since ?? stored_at;
+
+/** The same of an account; null if a partner can get nothing at `now`. */
+export async function valuesSinceOf(
+  db: Queries,
+  accountId: string,
+  now: number,
+): Promise<number | null> {
+  const row = await store.findKeptDetailsOfVerified(db, accountId, now);
+  return row === undefined ? null : valuesSince(row);
+}
+
+/** Whether a partner would get the same. Which kind of document it was is no detail. */
+function areSame(former: KeptDetails | null, { document: _isNone, ...now }: KeptDetails): boolean {
+  if (former === null) return false;
+  return Object.entries(now).every(([name, value]) => former[name as keyof typeof now] === value);
 }
 
 /** In the transaction that confirms a renewal: what is kept becomes what was reviewed now. */

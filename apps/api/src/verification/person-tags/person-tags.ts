@@ -19,6 +19,8 @@ import { type DocumentNumber, tagOf } from './tag.ts';
  * document; a person with a passport and an ID card has two.
  */
 
+export { pairwiseTagOf } from './pairwise.ts';
+
 export type TagDeps = Pick<Deps, 'clock' | 'secrets'>;
 
 /** What the tags know of a document; null if there is none of it. */

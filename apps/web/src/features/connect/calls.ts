@@ -16,8 +16,15 @@ import { askNobody, type Connect, over } from './state.ts';
  * The page's calls, in a file of their own: a person who only reads needs neither them nor the schemas of their answers.
  */
 
-export const agreeTo = (uid: string, scope: readonly string[], as?: TestPersonKind) =>
-  call(at(agree, { uid }), { scope: scope.join(' '), ...(as && { as }) });
+/** What a person agrees to: the scopes and the version of the details that the page shows; `as` a test person. */
+export type Agreement = { scopes: readonly string[]; details?: string; as?: TestPersonKind };
+
+export const agreeTo = (uid: string, { scopes, details, as }: Agreement) =>
+  call(at(agree, { uid }), {
+    scope: scopes.join(' '),
+    ...(details && { details }),
+    ...(as && { as }),
+  });
 
 export const declineTo = (uid: string) => call(at(decline, { uid }));
 

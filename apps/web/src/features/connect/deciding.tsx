@@ -1,4 +1,9 @@
-import { TEST_PERSONS_VERIFIED, type TestPersonKind } from '@portico/contract';
+import {
+  type OfferedDetails,
+  TEST_PERSON_DETAILS,
+  TEST_PERSONS_VERIFIED,
+  type TestPersonKind,
+} from '@portico/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { signInAgain } from '#domain/session/use-recent.ts';
@@ -45,7 +50,15 @@ function DecideAs({ as, ...props }: DecidingProps & { as: TestPersonKind }) {
   const t = useTranslations('connect');
   const verified = TEST_PERSONS_VERIFIED.includes(as);
   // The server knows what the test person agreed to before; the page shows everything.
-  const consent = { ...person.consent, connected: false, verified, verifiedMonth: null };
+  const consent = {
+    ...person.consent,
+    connected: false,
+    agreed: [],
+    verified,
+    verifiedMonth: null,
+    details: verified ? INVENTED : null,
+    recognized: verified,
+  };
   if (verified || !asked.verifiedOnly) {
     return <Decide {...props} person={{ ...person, consent }} as={as} />;
   }
@@ -65,6 +78,20 @@ function DecideAs({ as, ...props }: DecidingProps & { as: TestPersonKind }) {
     </Frame>
   );
 }
+
+const { firstName, lastName, birthDate, citizenship, documentCountry, email, phone, ...postal } =
+  TEST_PERSON_DETAILS;
+const INVENTED: OfferedDetails = {
+  stored: true,
+  version: '',
+  name: `${firstName} ${lastName}`,
+  birthDate,
+  citizenship,
+  documentCountry,
+  address: postal,
+  email,
+  phone,
+};
 
 /** The partner wants a sign-in that is newer than its request. */
 function SignInAgain(props: DecidingProps) {
@@ -107,6 +134,7 @@ function Decide(props: DecidingProps & { as?: TestPersonKind }) {
   const name = isolated(asked.partner.name);
   const isWider = consent.connected && consent.missing.length > 0;
   const scopes = isWider ? consent.missing : asked.scopes;
+  const version = consent.details?.version;
   return (
     <Frame
       partner={asked.partner}
@@ -122,7 +150,9 @@ function Decide(props: DecidingProps & { as?: TestPersonKind }) {
           <Button
             busy={answering === 'agree'}
             busyLabel={t('going', { partner: name })}
-            onClick={() => agree(scopes, as)}
+            onClick={() =>
+              agree({ scopes, ...(version && { details: version }), ...(as && { as }) })
+            }
           >
             {t('go')}
           </Button>

@@ -1,4 +1,3 @@
-import type { TestPersonKind } from '@portico/contract';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import {
   noteAnswered,
@@ -15,6 +14,7 @@ import { useLeaving } from '@portico/client/browser/use-leaving.ts';
 import { whenWanted } from '@portico/client/browser/when-wanted.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { showInAddress, useLocation } from '@portico/client/router/navigation.tsx';
+import type { Agreement } from './calls.ts';
 import { askNobody, type Connect, over, withoutRequest } from './state.ts';
 
 type Calls = typeof import('./calls.ts');
@@ -31,8 +31,7 @@ export type UseConnect = {
   answering: Answering;
   /** Why the answer did not arrive. */
   refusal: Failure | null;
-  /** `as`: the member of a sandbox client’s team continues as a test person. */
-  agree: (scope: readonly string[], as?: TestPersonKind) => void;
+  agree: (to: Agreement) => void;
   decline: () => void;
   /** The person gets verified first; `go` is called once the server knows where that is to lead. */
   wait: (go: () => void) => void;
@@ -82,7 +81,7 @@ export function useConnect(): UseConnect {
     if (mine !== turn.current || left.current) return;
     if (calls !== null && next.at === 'asking' && next.person?.consent.settled) {
       setConnect({ at: 'loading', to: next.asked.partner.name });
-      const answer = await calls.agreeTo(uid, []);
+      const answer = await calls.agreeTo(uid, { scopes: [] });
       if (mine !== turn.current) return;
       if (answer.ok) {
         noteAnswered(uid);
@@ -140,8 +139,7 @@ export function useConnect(): UseConnect {
     connect,
     answering,
     refusal,
-    agree: (scope, as) =>
-      void answer('agree', (calls, uid) => calls.agreeTo(uid, scope, as), leaveBy('agree')),
+    agree: (to) => void answer('agree', (calls, uid) => calls.agreeTo(uid, to), leaveBy('agree')),
     decline: () => void answer('decline', (calls, uid) => calls.declineTo(uid), leaveBy('decline')),
     wait: (go) => void answer('wait', (calls, uid) => calls.waitFor(uid), go),
     retry: () => {

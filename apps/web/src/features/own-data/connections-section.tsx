@@ -13,8 +13,9 @@ import { Section } from '@portico/ui/layout/section.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
 import { Disclosures } from './disclosures.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
-import { Facts } from './facts.tsx';
+import { Facts, factsOf } from './facts.tsx';
 import styles from './own-data.module.css';
+import { Recipients } from './recipients.tsx';
 
 type Connection = ReplyOf<typeof connections>['connections'][number];
 
@@ -81,6 +82,9 @@ export function ConnectionsSection() {
       {asked.state === 'loaded' && asked.value.disclosures.length > 0 && (
         <Disclosures disclosures={asked.value.disclosures} />
       )}
+      {asked.state === 'loaded' && (asked.value.recipients?.length ?? 0) > 0 && (
+        <Recipients recipients={asked.value.recipients ?? []} />
+      )}
     </>
   );
 }
@@ -105,7 +109,7 @@ function Row({ connection, onEnd }: RowProps) {
             <Address>{host}</Address>
           </span>
         )}
-        <Facts facts={['sub', ...scopes]} />
+        <Facts facts={factsOf(scopes)} />
         <span>{t('agreed', { when: day(agreedAt) })}</span>
         {firstUsedAt !== null && <span>{t('first_used', { when: day(firstUsedAt) })}</span>}
         {lastUsedAt !== null && <span>{t('last_used', { when: day(lastUsedAt) })}</span>}

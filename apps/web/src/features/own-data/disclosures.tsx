@@ -5,19 +5,11 @@ import { useDates } from '#platform/i18n/dates.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
-import { Facts } from './facts.tsx';
+import { Facts, factsIn } from './facts.tsx';
 import styles from './own-data.module.css';
 
 /** The number that can be taken in at a glance; a button shows the others. */
 const SHOWN = 5;
-
-/** What people call the claims; `verified_at` comes together with `verified`. */
-const FACTS = ['sub', 'verified', 'age_over_18', 'identity_assurance'] as const;
-
-/** The claims whose names are not those of the facts. */
-const CLAIMS: Partial<Record<(typeof FACTS)[number], string>> = {
-  identity_assurance: 'verified_claims',
-};
 
 /** Every time a partner got something, newest first. */
 export function Disclosures({ disclosures }: Pick<ReplyOf<typeof connections>, 'disclosures'>) {
@@ -35,7 +27,7 @@ export function Disclosures({ disclosures }: Pick<ReplyOf<typeof connections>, '
             <span>
               <bdi>{name}</bdi>
               {': '}
-              <Facts facts={FACTS.filter((fact) => claims.includes(CLAIMS[fact] ?? fact))} />
+              <Facts facts={factsIn(claims)} />
               <time dateTime={at}>{moment(at)}</time>
             </span>
           </li>

@@ -105,7 +105,8 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
           <ShareSection stored={receipt.keptDetails} recent={recent} onChanged={reload} />
         )}
         <AccessLog accesses={receipt.looks} />
-        <ConnectionsSection />
+        {/* What partners get changes with it. */}
+        <ConnectionsSection key={`${receipt.keptDetails?.state} ${receipt.erasedAt}`} />
       </div>
       <div className={styles.column}>
         <Decisions decisions={receipt.decisions} reference={receipt.reference} />

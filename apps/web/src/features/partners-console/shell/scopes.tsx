@@ -5,8 +5,14 @@ const SCOPES: Record<(typeof CLIENT_SCOPES)[number], string> = {
   openid: 'A number for each person, which no other app gets. Always given.',
   verified: 'Whether the person is verified, and since which month.',
   age_over_18: 'Whether the person is over 18.',
+  person:
+    'A number for the person’s document, which no other app gets. It stays the same if they come back with another account.',
   identity_assurance:
     'How and when the person was verified, and by which kind of document: verified_claims, as your requests ask for them.',
+  profile: 'Name and date of birth, if the person keeps their details for partners.',
+  address: 'Postal address, if the person keeps their details for partners.',
+  email: 'Email address, if the person keeps their details for partners.',
+  phone: 'Phone number, if the person keeps their details for partners.',
   offline_access: 'Refresh tokens, for use while the person is away.',
 };
 

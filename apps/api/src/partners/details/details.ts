@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { DETAIL_SCOPES, type DetailScope, type OfferedDetails } from '@portico/contract';
+import type { JsonObject } from '#core/json.ts';
+import type { Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { findIdentities } from '#identity/accounts/accounts.ts';
+import { type KeptDetails, keptDetailsOf } from '#verification/kept-details/kept-details.ts';
+
+/*
+ * What a person can give by the scopes `profile`, `address`, `email` and `phone` (docs/decisions/0063-details-for-partners.md).
+ * Each value was on the page before the person agreed: a consent holds for the values of its time.
+ */
+
+type DetailsDeps = Pick<Deps, 'clock' | 'secrets'> & { db: Queries };
+
+export type Details = Omit<KeptDetails, 'document'> & {
+  /** The account's address and number by which one can sign in: verified, because a code was sent there. */
+  email: string | null;
+  phone: string | null;
+};
+
+const isDetail = (scope: string): scope is DetailScope =>
+  (DETAIL_SCOPES as readonly string[]).includes(scope);
+
+export const hasDetails = (scopes: Iterable<string>) => [...scopes].some(isDetail);
+
+/** What the person can give now; null unless they keep their details for partners and are verified. */
+export async function detailsOf(deps: DetailsDeps, accountId: string): Promise<Details | null> {
+  const reviewed = await keptDetailsOf(deps, accountId);
+  if (reviewed === null) return null;
+  const { document: _isNoDetail, ...details } = reviewed;
+  const { email, phone } = await addressesOf(deps.db, accountId);
+  return { ...details, email: email?.subject ?? null, phone: phone?.subject ?? null };
+}
+
+/** The account has at most one of each. */
+async function addressesOf(db: Queries, accountId: string) {
+  const all = await findIdentities(db, accountId);
+  return {
+    email: all.find(({ kind }) => kind === 'email'),
+    phone: all.find(({ kind }) => kind === 'phone'),
+  };
+}
+
+/** The detail scopes among these by which nothing can be given. */
+export function withheldFrom(scopes: Iterable<string>, details: Details | null): Set<string> {
+  const missing = (scope: DetailScope) =>
+    details === null ||
+    (scope === 'email' && details.email === null) ||
+    (scope === 'phone' && details.phone === null);
+  return new Set([...scopes].filter((scope) => isDetail(scope) && missing(scope)));
+}
+
+/** A consent, as far as it is known when its scopes are asked for. */
+type Agreed = { scopes: ReadonlySet<string>; consentedAt: number | null };
+
+/**
+ * The scopes of a consent that hold. A detail does not if it was switched off since, or has another value: the person has
+ * not seen that one. `valuesSince` is when what is kept became what it is; null if nothing is, or the person is not verified.
+ */
+export async function validScopes(
+  db: Queries,
+  accountId: string,
+  { scopes, consentedAt }: Agreed,
+  valuesSince: number | null,
+): Promise<Set<string>> {
+  if (!hasDetails(scopes)) return new Set(scopes);
+  const since = await sinceOf(db, accountId, scopes, valuesSince);
+  return new Set(
+    [...scopes].filter(
+      (scope) => !isDetail(scope) || (consentedAt !== null && consentedAt >= since[scope]),
+    ),
+  );
+}
+
+/** Since when each detail is what it is now; never, if it is missing. */
+async function sinceOf(
+  db: Queries,
+  accountId: string,
+  scopes: ReadonlySet<string>,
+  valuesSince: number | null,
+): Promise<Record<DetailScope, number>> {
+  const reviewed = valuesSince ?? Number.POSITIVE_INFINITY;
+  const isAddressed = valuesSince !== null && (scopes.has('email') || scopes.has('phone'));
+  const { email, phone } = isAddressed
+    ? await addressesOf(db, accountId)
+    : { email: undefined, phone: undefined };
+  const since = (at: number | undefined) => Math.max(reviewed, at ?? Number.POSITIVE_INFINITY);
+  return {
+    profile: reviewed,
+    address: reviewed,
+    email: since(email?.created_at),
+    phone: since(phone?.created_at),
+  };
+}
+
+/** The claims of the detail scopes among these (OpenID Connect Core, section 5.1). */
+export function detailClaims(details: Details | null, scopes: ReadonlySet<string>): JsonObject {
+  if (details === null) return {};
+  const { firstName, lastName, birthDate, email, phone } = details;
+  return {
+    ...(scopes.has('profile') && {
+      name: `${firstName} ${lastName}`,
+      given_name: firstName,
+      family_name: lastName,
+      birthdate: birthDate,
+    }),
+    ...(scopes.has('address') && { address: addressClaim(details) }),
+    ...(scopes.has('email') && email !== null && { email, email_verified: true }),
+    ...(scopes.has('phone') &&
+      phone !== null && { phone_number: phone, phone_number_verified: true }),
+  };
+}
+
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Section 5.1.1; `country_code` is a member of OpenID Connect for Identity Assurance. */
+function addressClaim({ address, postalCode, city, region, residency }: Details): JsonObject {
+  const country = COUNTRIES.of(residency) ?? residency;
+  const lines = [address, `${postalCode} ${city}`, region, country];
+  return {
+    formatted: lines.join('\n'),
+    street_address: address,
+    postal_code: postalCode,
+    locality: city,
+    region,
+    country,
+    country_code: residency,
+  };
+}
+
+/** The values that these scopes would give, for the person; null if no detail is among them. */
+export function offerOf(
+  details: Details | null,
+  scopes: ReadonlySet<string>,
+): OfferedDetails | null {
+  if (!hasDetails(scopes)) return null;
+  const isNamed = details !== null && scopes.has('profile');
+  // In `verified_claims` alone.
+  const isAssured = isNamed && scopes.has('identity_assurance');
+  const values = {
+    name: isNamed ? `${details.firstName} ${details.lastName}` : null,
+    birthDate: isNamed ? details.birthDate : null,
+    citizenship: isAssured ? details.citizenship : null,
+    documentCountry: isAssured ? details.documentCountry : null,
+    address: details !== null && scopes.has('address') ? postalIn(details) : null,
+    email: details !== null && scopes.has('email') ? details.email : null,
+    phone: details !== null && scopes.has('phone') ? details.phone : null,
+  };
+  const version = createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+  return { stored: details !== null, version, ...values };
+}
+
+const postalIn = ({ address, postalCode, city, region, residency }: Details) => ({
+  address,
+  postalCode,
+  city,
+  region,
+  residency,
+});
