@@ -21,7 +21,7 @@ export function SideList({ sides, names, onAgain }: SideListProps) {
           <span className={styles.mark}>
             <Icon name="check" />
           </span>
-          <span>{t('handoff.arrived', { side: names[side] })}</span>
+          <span className={styles.name}>{t('handoff.arrived', { side: names[side] })}</span>
           <Button
             variant="small"
             aria-label={t('handoff.phone_again', { side: names[side] })}
