@@ -7,9 +7,9 @@ import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts'
 import { notifyOwner } from '#messages/notices/notices.ts';
 import { signal } from '#partners/signals/queue/queue.ts';
 import { noteInJournal, writeJournalSoon } from '#privacy/journal/journal.ts';
+import { endConfirmed } from '#verification/assurances/assurances.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { knownStatus, TRANSITIONS } from '#verification/record/transitions.ts';
-import { endConfirmed } from './assurances.ts';
 
 /**
  * Suspends a confirmed verification at its person's request, because the document was lost or stolen. A thief of the document

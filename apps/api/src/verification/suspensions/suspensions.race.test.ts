@@ -15,8 +15,8 @@ import {
   sendAgain,
   waitingCaseOf,
 } from '#test/people/reviews.ts';
-import { assuranceOf } from './assurances.ts';
-import { endVerifications } from './ending.ts';
+import { assuranceOf } from '#verification/assurances/assurances.ts';
+import { endVerifications } from '#verification/assurances/ending.ts';
 
 let t: TestApp;
 let operator: SignedIn;
