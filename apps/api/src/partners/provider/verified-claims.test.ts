@@ -127,7 +127,7 @@ describe('R-IDA-10 pushed requests', () => {
   });
 });
 
-describe('R-IDA-14 the profile in which Okta and Auth0 ask a verification vendor', () => {
+describe('R-IDA-14 the profile in which Okta asks a verification vendor', () => {
   it('R-IDA-14 works end to end: pushed with a secret in the form, PKCE, nonce, a list in the ID token', async () => {
     const metadata = {
       token_endpoint_auth_method: 'client_secret_post' as const,
