@@ -61,6 +61,7 @@ test('R-LIFE-7 R-LIFE-8 one operator proposes, another revokes, and the person r
   await page.getByLabel(verification.standing.answer).fill('It is me.\nI have a beard now.');
   await button(page, verification.standing.answer_send).dblclick();
   await expect(page.getByText(verification.standing.answered)).toBeVisible();
+  await expect(page.getByLabel(verification.standing.answer)).toHaveJSProperty('readOnly', true);
   expect(await violations(page)).toEqual([]);
   await link(page, verification.standing.expired_action).click();
   await expect(page).toHaveURL(/\/kyc-/);

@@ -55,7 +55,7 @@ export async function decide(
   const { outcome } = decision;
   alter(
     product,
-    "update reviews set outcome = ?, decided_at = ?, decided_by = 'x', marks = ?, rejection = ? where account_id = ?",
+    "update reviews set outcome = ?, decided_at = ?, decided_by = 'x', marks = ?, rejection = ? where account_id = ? and decided_at is null",
     outcome,
     now,
     outcome === 'RESUBMISSION' ? JSON.stringify(decision.marks) : null,

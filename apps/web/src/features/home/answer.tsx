@@ -16,11 +16,10 @@ export function Answer() {
   const [text, setText] = useState('');
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const [failed, setFailed] = useState<Failure | null>(null);
-  if (state === 'sent') return <Alert kind="success">{t('standing.answered')}</Alert>;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (state === 'busy' || text.trim() === '') return;
+    if (state !== 'open' || text.trim() === '') return;
     setState('busy');
     setFailed(null);
     const answer = await call(answerRevocation, { text });
@@ -36,18 +35,24 @@ export function Answer() {
         hint={t('standing.answer_hint')}
         value={text}
         maxLength={ANSWER_MAX}
+        readOnly={state === 'sent'}
         onChange={setText}
       />
       {failed && <Alert kind="error">{errorText(failed)}</Alert>}
-      <Button
-        type="submit"
-        variant="ghost"
-        busy={state === 'busy'}
-        busyLabel={t('standing.answering')}
-        unavailable={text.trim() === ''}
-      >
-        {t('standing.answer_send')}
-      </Button>
+      {/* In the button's place: the second click of two must not meet the link below it. */}
+      {state === 'sent' ? (
+        <Alert kind="success">{t('standing.answered')}</Alert>
+      ) : (
+        <Button
+          type="submit"
+          variant="ghost"
+          busy={state === 'busy'}
+          busyLabel={t('standing.answering')}
+          unavailable={text.trim() === ''}
+        >
+          {t('standing.answer_send')}
+        </Button>
+      )}
     </form>
   );
 }
