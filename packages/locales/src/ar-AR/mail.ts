@@ -152,7 +152,7 @@ export const mail = {
   account_deleted: {
     subject: 'حُذف حسابك في Portico',
     heading: 'حُذف حسابك',
-    intro: 'حُذف معه كل ما يخصه. يؤسفنا رحيلك.',
+    intro: 'حُذفت معه طرق تسجيل دخولك وبياناتك وصورك. يؤسفنا رحيلك.',
     sms: 'حُذف حسابك في Portico.',
   },
   partner_closed: {

@@ -156,7 +156,7 @@ export const mail = {
   account_deleted: {
     subject: 'Váš účet Portico byl smazán',
     heading: 'Váš účet byl smazán',
-    intro: 'Smazali jsme i všechno, co k němu patřilo. Je nám líto, že odcházíte.',
+    intro: 'Smazali jsme i vaše způsoby přihlášení, údaje a fotky. Je nám líto, že odcházíte.',
     sms: 'Portico: váš účet byl smazán.',
   },
   partner_closed: {

@@ -160,7 +160,7 @@ export const mail = {
   account_deleted: {
     subject: 'Ihr Portico-Konto wurde gelöscht',
     heading: 'Ihr Konto wurde gelöscht',
-    intro: 'Auch alles, was dazugehörte, wurde gelöscht. Schade, dass Sie gehen.',
+    intro: 'Auch Ihre Anmeldemethoden, Angaben und Fotos wurden gelöscht. Schade, dass Sie gehen.',
     sms: 'Portico: Ihr Konto wurde gelöscht.',
   },
   partner_closed: {

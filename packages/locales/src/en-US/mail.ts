@@ -153,7 +153,7 @@ export const mail = {
   account_deleted: {
     subject: 'Your Portico account was deleted',
     heading: 'Your account was deleted',
-    intro: 'Everything that belonged to it is gone, too. We’re sorry to see you go.',
+    intro: 'Your sign-in methods, details, and photos are gone, too. We’re sorry to see you go.',
     sms: 'Portico: your account was deleted.',
   },
   partner_closed: {

@@ -157,7 +157,8 @@ export const mail = {
   account_deleted: {
     subject: 'Hemos eliminado tu cuenta de Portico',
     heading: 'Hemos eliminado tu cuenta',
-    intro: 'También hemos eliminado todo lo asociado a ella. Sentimos que te vayas.',
+    intro:
+      'También hemos eliminado tus formas de iniciar sesión, tus datos y tus fotos. Sentimos que te vayas.',
     sms: 'Portico: se ha eliminado tu cuenta.',
   },
   partner_closed: {

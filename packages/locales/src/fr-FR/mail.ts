@@ -162,7 +162,7 @@ export const mail = {
     subject: 'Votre compte Portico a été supprimé',
     heading: 'Votre compte a été supprimé',
     intro:
-      'Tout ce qui en faisait partie a été supprimé aussi. Nous regrettons de vous voir partir.',
+      'Vos moyens de connexion, vos informations et vos photos ont été supprimés aussi. Nous regrettons de vous voir partir.',
     sms: 'Votre compte Portico a été supprimé.',
   },
   partner_closed: {

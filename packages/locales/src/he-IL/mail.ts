@@ -154,7 +154,7 @@ export const mail = {
   account_deleted: {
     subject: 'חשבון ה־Portico שלכם נמחק',
     heading: 'החשבון שלכם נמחק',
-    intro: 'גם כל מה שהיה שייך אליו נמחק. חבל לנו שאתם עוזבים.',
+    intro: 'גם דרכי הכניסה, הפרטים והתמונות שלכם נמחקו. חבל לנו שאתם עוזבים.',
     sms: 'חשבון ה־Portico שלכם נמחק.',
   },
   partner_closed: {

@@ -157,7 +157,8 @@ export const mail = {
   account_deleted: {
     subject: 'Il tuo account Portico è stato eliminato',
     heading: 'Il tuo account è stato eliminato',
-    intro: 'Abbiamo eliminato anche tutto quello che ne faceva parte. Ci dispiace che tu vada via.',
+    intro:
+      'Abbiamo eliminato anche i tuoi metodi di accesso, i tuoi dati e le tue foto. Ci dispiace che tu vada via.',
     sms: 'Il tuo account Portico è stato eliminato.',
   },
   partner_closed: {

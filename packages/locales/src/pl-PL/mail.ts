@@ -157,7 +157,7 @@ export const mail = {
   account_deleted: {
     subject: 'Twoje konto Portico zostało usunięte',
     heading: 'Twoje konto zostało usunięte',
-    intro: 'Usunęliśmy też wszystko, co do niego należało. Szkoda, że odchodzisz.',
+    intro: 'Usunęliśmy też sposoby logowania, dane i zdjęcia. Szkoda, że odchodzisz.',
     sms: 'Portico: twoje konto zostało usunięte.',
   },
   partner_closed: {
