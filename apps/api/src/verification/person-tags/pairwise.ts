@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { tagKeys } from '#keys/tag-keys/tag-keys.ts';
 import { findTagsOf } from './person-tags.store.ts';
+import { hmacOf } from './tag.ts';
 
 /**
  * The number by which the clients of a sector recognize the document of a verified person, in a later account too; null if
@@ -19,17 +19,6 @@ export async function pairwiseTagOf(
   const living = tags.find(({ state }) => state === 'living');
   if (living === undefined) return null;
   const key = (await tagKeys({ secrets }, db)).find(({ id }) => id === living.key_id);
-  return key === undefined ? null : pairwiseTag(key.key, living.tag, sector);
-}
-
-/** HMAC-SHA-256, like the tag itself (tag.ts): each input has its length before it. */
-export function pairwiseTag(key: Buffer, tag: string, sector: string): string {
-  const hmac = createHmac('sha256', key);
-  for (const input of ['portico pairwise tag 1', sector, tag]) {
-    const bytes = Buffer.from(input, 'utf8');
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(bytes.length);
-    hmac.update(length).update(bytes);
-  }
-  return hmac.digest('base64url');
+  if (key === undefined) return null;
+  return hmacOf(key.key, ['portico pairwise tag 1', sector, living.tag], 'base64url');
 }

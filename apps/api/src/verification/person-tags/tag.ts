@@ -56,16 +56,24 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([those = '', latin = '']) => Array.from(those, (char) => [char, latin])),
 );
 
-/** HMAC-SHA-256 of the inputs, each with its length before it, so that no two documents have the same text. */
-export function tagOf(key: Buffer, { document, issuer, number }: DocumentNumber): string {
+/** HMAC-SHA-256 of the inputs, each with its length before it, so that no two lists of inputs have the same text. */
+export function hmacOf(
+  key: Buffer,
+  inputs: readonly string[],
+  encoding: 'hex' | 'base64url',
+): string {
   const hmac = createHmac('sha256', key);
-  for (const input of ['portico person tag 1', document, issuer, number]) {
+  for (const input of inputs) {
     const bytes = Buffer.from(input, 'utf8');
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);
     hmac.update(length).update(bytes);
   }
-  return hmac.digest('hex');
+  return hmac.digest(encoding);
+}
+
+export function tagOf(key: Buffer, { document, issuer, number }: DocumentNumber): string {
+  return hmacOf(key, ['portico person tag 1', document, issuer, number], 'hex');
 }
 
 /** The inputs as JSON, to be sealed until the case is decided. */

@@ -50,19 +50,13 @@ export async function propose(
     if (accountId === undefined) return fail('not_found');
     const locked = await lockVerification(tx, accountId);
     if (locked === undefined || !isVerified(locked)) return fail('not_found');
-    const row = {
-      id: randomUUID(),
-      account_id: accountId,
-      state: 'waiting',
-      reasons: JSON.stringify([...new Set(reasons)]),
+    const row = proposalOf({
+      accountId,
+      reasons: [...new Set(reasons)],
       note,
-      proposed_by: operator.id,
-      proposed_at: deps.clock.now(),
-      decided_by: null,
-      decided_at: null,
-      answer: null,
-      answered_at: null,
-    } as const;
+      by: operator.id,
+      now: deps.clock.now(),
+    });
     const id = await store.addWaiting(tx, row);
     if (id === row.id) {
       const details = { revocation: id, reviewer: operator.id, reasons: reasons.join(' ') };
@@ -70,6 +64,32 @@ export async function propose(
     }
     return ok({ id });
   });
+}
+
+type Proposal = {
+  accountId: string;
+  reasons: RejectionReason[];
+  note: string;
+  /** The id of the operator; empty if a restore proposes it. */
+  by: string;
+  now: number;
+};
+
+/** The row of a proposal that waits. */
+function proposalOf({ accountId, reasons, note, by, now }: Proposal): store.RevocationRow {
+  return {
+    id: randomUUID(),
+    account_id: accountId,
+    state: 'waiting',
+    reasons: JSON.stringify(reasons),
+    note,
+    proposed_by: by,
+    proposed_at: now,
+    decided_by: null,
+    decided_at: null,
+    answer: null,
+    answered_at: null,
+  };
 }
 
 /** Agrees to a proposal of another operator, or declines any. */
@@ -116,19 +136,8 @@ export async function revokeAgain(
   const locked = await lockVerification(tx, accountId);
   if (locked === undefined || !isVerified(locked)) return false;
   const now = deps.clock.now();
-  const id = await store.addWaiting(tx, {
-    id: randomUUID(),
-    account_id: accountId,
-    state: 'waiting',
-    reasons: '[]',
-    note: '',
-    proposed_by: '',
-    proposed_at: now,
-    decided_by: null,
-    decided_at: null,
-    answer: null,
-    answered_at: null,
-  });
+  const row = proposalOf({ accountId, reasons: [], note: '', by: '', now });
+  const id = await store.addWaiting(tx, row);
   await store.decide(tx, id, { state: 'done', decided_by: null, decided_at: now });
   await end(deps, tx, accountId);
   const details = { revocation: id };
