@@ -117,6 +117,33 @@ test('R-I18N-12 a language that fails to load changes nothing, is reported, and 
   await expect(html(page)).toHaveAttribute('lang', 'de-DE');
 });
 
+test('R-I18N-14 a language and a theme chosen before hydration are applied once the scripts arrive', async ({
+  page,
+}) => {
+  for (const path of ['/auth', '/marketplace']) {
+    const { release } = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(html(page)).toHaveAttribute('lang', 'en-US');
+    await picker(page).selectOption('ar-AR');
+    await page.getByRole('contentinfo').locator('select').selectOption('light');
+    await release();
+    await expect(html(page)).toHaveAttribute('lang', 'ar-AR');
+    await expect(html(page)).toHaveAttribute('data-theme', 'light');
+    await expect(picker(page)).toHaveValue('ar-AR');
+    // As chosen here, and not as the field was before a reload.
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem('locale', 'fr-FR');
+    });
+    await page.unrouteAll();
+    await page.reload();
+    await expect(html(page)).toHaveAttribute('lang', 'fr-FR');
+    await expect(picker(page)).toHaveValue('fr-FR');
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+  }
+});
+
 test('R-I18N-12 choosing back meanwhile keeps the old language', async ({ page }) => {
   await openMarket(page);
   const seen = await watchLanguage(page);

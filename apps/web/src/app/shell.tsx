@@ -63,8 +63,8 @@ function Footer() {
         <Picker
           id="theme"
           value={chosen}
-          onChange={(event) => {
-            const choice = THEMES.find((name) => name === event.target.value);
+          onChoose={(value) => {
+            const choice = THEMES.find((name) => name === value);
             if (choice) chooseTheme(choice);
           }}
         >

@@ -1,13 +1,32 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#icons/icon.tsx';
 import { classes } from '#styles/classes.ts';
 import styles from './picker.module.css';
 
+type PickerProps = Omit<ComponentProps<'select'>, 'onChange'> & {
+  onChoose: (value: string) => void;
+};
+
 /** A small choice in header or footer: the platform's select with our own style. */
-export function Picker({ className, ...select }: ComponentProps<'select'>) {
+export function Picker({ className, onChoose, ...select }: PickerProps) {
+  const element = useRef<HTMLSelectElement>(null);
+  // React does not report a choice made before hydration: the option then differs from the one in
+  // the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
+  useLayoutEffect(() => {
+    const chosen = element.current?.selectedOptions[0];
+    if (chosen && !chosen.defaultSelected) onChoose(chosen.value);
+  }, []);
   return (
     <span className={classes(styles.box, className)}>
-      <select className={styles.picker} {...select} />
+      <select
+        ref={element}
+        className={styles.picker}
+        // A browser that restores fields on reload would repeat an old choice.
+        autoComplete="off"
+        {...select}
+        onChange={(event) => onChoose(event.target.value)}
+      />
       <Icon name="chevron" />
     </span>
   );

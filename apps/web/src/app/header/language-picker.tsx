@@ -19,8 +19,8 @@ export function LanguagePicker({ className }: { className: string | undefined })
         aria-busy={coming !== null || undefined}
         value={coming ?? locale}
         translate="no"
-        onChange={(event) => {
-          if (isLocale(event.target.value)) storeLocale(event.target.value);
+        onChoose={(value) => {
+          if (isLocale(value)) storeLocale(value);
         }}
       >
         {LOCALE_IDS.map((id) => (

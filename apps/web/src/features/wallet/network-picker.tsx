@@ -22,8 +22,8 @@ export function NetworkPicker({ chain, onPick }: NetworkPickerProps) {
         id={id}
         className={undefined}
         value={known ? chain : ''}
-        onChange={({ target }) => {
-          const picked = Number(target.value);
+        onChoose={(value) => {
+          const picked = Number(value);
           if (isWalletChain(picked)) onPick(picked);
         }}
       >
