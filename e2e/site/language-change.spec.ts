@@ -1,34 +1,17 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { marketplace as german } from '../../packages/locales/src/de-DE/marketplace.ts';
 import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { ui as french } from '../../packages/locales/src/fr-FR/ui.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdScripts, SCRIPTS } from '../support/hold-scripts.ts';
 import { button, entryTitle, title } from '../support/walk.ts';
 
-const SCRIPTS = '**/assets/*.js';
 const html = (page: Page) => page.locator('html');
 const picker = (page: Page) => page.getByRole('banner').locator('select');
 const searchField = (page: Page) => page.getByRole('main').getByRole('searchbox');
 const english = marketplace.market.search_nft;
 const inGerman = german.market.search_nft;
-
-/** Holds back the scripts that are requested from now on. */
-async function holdScripts(page: Page, files = SCRIPTS) {
-  const held: Route[] = [];
-  let holding = true;
-  await page.route(files, async (route) => {
-    if (holding) held.push(route);
-    else await route.continue();
-  });
-  return {
-    held,
-    release: async () => {
-      holding = false;
-      await Promise.all(held.map((route) => route.continue()));
-    },
-  };
-}
 
 /** The page, once it is hydrated. */
 async function openMarket(page: Page) {
@@ -115,33 +98,6 @@ test('R-I18N-12 a language that fails to load changes nothing, is reported, and 
   await expect(searchField(page)).toHaveAccessibleName(inGerman);
   await expect(searchField(page)).toHaveValue('bronze');
   await expect(html(page)).toHaveAttribute('lang', 'de-DE');
-});
-
-test('R-I18N-14 a language and a theme chosen before hydration are applied once the scripts arrive', async ({
-  page,
-}) => {
-  for (const path of ['/auth', '/marketplace']) {
-    const { release } = await holdScripts(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(html(page)).toHaveAttribute('lang', 'en-US');
-    await picker(page).selectOption('ar-AR');
-    await page.getByRole('contentinfo').locator('select').selectOption('light');
-    await release();
-    await expect(html(page)).toHaveAttribute('lang', 'ar-AR');
-    await expect(html(page)).toHaveAttribute('data-theme', 'light');
-    await expect(picker(page)).toHaveValue('ar-AR');
-    // As chosen here, and not as the field was before a reload.
-    await page.evaluate(() => {
-      localStorage.clear();
-      localStorage.setItem('locale', 'fr-FR');
-    });
-    await page.unrouteAll();
-    await page.reload();
-    await expect(html(page)).toHaveAttribute('lang', 'fr-FR');
-    await expect(picker(page)).toHaveValue('fr-FR');
-    await page.evaluate(() => localStorage.clear());
-    await page.context().clearCookies();
-  }
 });
 
 test('R-I18N-12 choosing back meanwhile keeps the old language', async ({ page }) => {

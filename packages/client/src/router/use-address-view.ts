@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { showInAddress, useLocation } from './navigation.tsx';
 
 /** Browsers throttle address changes, so one per typed letter is too many. */
@@ -34,6 +34,16 @@ export function useAddressView<V extends object>({
   const { search } = useLocation();
   const addressed = useMemo(() => viewOf(search), [viewOf, search]);
   const [view, setView] = useState(addressed);
+  // Two changes before one render, such as two fields that were filled before hydration.
+  const latest = useRef(view);
+  useLayoutEffect(() => {
+    latest.current = view;
+  }, [view]);
+  const change = (changed: Partial<V>): V => {
+    latest.current = { ...latest.current, ...changed };
+    setView(latest.current);
+    return latest.current;
+  };
   const [seen, setSeen] = useState(search);
   const [brought, setBrought] = useState(search);
   /**
@@ -74,12 +84,8 @@ export function useAddressView<V extends object>({
   return {
     view,
     brought,
-    type: (change) => setView((before) => ({ ...before, ...change })),
-    choose: (change) => {
-      const next = { ...view, ...change };
-      setView(next);
-      write(written, searchOf(next), false);
-    },
+    type: (typed) => void change(typed),
+    choose: (chosen) => write(written, searchOf(change(chosen)), false),
   };
 }
 

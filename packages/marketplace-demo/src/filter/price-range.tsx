@@ -49,7 +49,7 @@ export function PriceRange({ min, max, choose }: PriceRangeProps) {
           value={typed[end]}
           error={wrong === end ? t('market.price_unreadable') : null}
           errorPrefix={t('shell.error_prefix')}
-          onChange={(text) => setTyped({ ...typed, [end]: text })}
+          onChange={(text) => setTyped((before) => ({ ...before, [end]: text }))}
         />
       ))}
       <Button variant="small" type="submit">

@@ -2,6 +2,7 @@ import { Icon } from '#icons/icon.tsx';
 import { classes } from '#styles/classes.ts';
 import styles from './field.module.css';
 import { describedBy, Field, type FieldProps } from './field.tsx';
+import { useEarlyChoice } from './use-early-choice.ts';
 
 type SelectFieldProps = FieldProps & {
   value: string;
@@ -15,10 +16,12 @@ type SelectFieldProps = FieldProps & {
 
 export function SelectField(props: SelectFieldProps) {
   const { id, label, hint, error, errorPrefix, value, onChange, options, placeholder } = props;
+  const element = useEarlyChoice(onChange);
   return (
     <Field id={id} label={label} hint={hint} error={error} errorPrefix={errorPrefix}>
       <div className={styles.selectBox}>
         <select
+          ref={element}
           id={id}
           name={props.name}
           value={value}

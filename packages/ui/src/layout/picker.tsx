@@ -1,4 +1,5 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { useEarlyChoice } from '#form/use-early-choice.ts';
 import { Icon } from '#icons/icon.tsx';
 import { classes } from '#styles/classes.ts';
 import styles from './picker.module.css';
@@ -9,14 +10,7 @@ type PickerProps = Omit<ComponentProps<'select'>, 'onChange'> & {
 
 /** A small choice in header or footer: the platform's select with our own style. */
 export function Picker({ className, onChoose, ...select }: PickerProps) {
-  const element = useRef<HTMLSelectElement>(null);
-  // React does not report a choice made before hydration: the option then differs from the one in
-  // the document.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
-  useLayoutEffect(() => {
-    const chosen = element.current?.selectedOptions[0];
-    if (chosen && !chosen.defaultSelected) onChoose(chosen.value);
-  }, []);
+  const element = useEarlyChoice(onChoose);
   return (
     <span className={classes(styles.box, className)}>
       <select
