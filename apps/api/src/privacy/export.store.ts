@@ -1,3 +1,4 @@
+import { SIDES } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
 
@@ -10,7 +11,10 @@ export type ImageRow = Omit<Schema['documents'], 'quality'> & {
   expires_at: number | null;
 };
 
-/** The account's images, oldest first, including expired drafts that are not purged yet. */
+/**
+ * The account's images, oldest first, those of one submission as they are taken: front, back,
+ * selfie. Expired drafts that are not purged yet are included.
+ */
 export async function findImages(db: Queries, accountId: string): Promise<ImageRow[]> {
   const drafts = await db
     .selectFrom('drafts')
@@ -27,9 +31,14 @@ export async function findImages(db: Queries, accountId: string): Promise<ImageR
     ...documents.map((row) => ({ ...row, kind: 'document' as const, expires_at: null })),
   ];
   return images.sort(
-    (one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1),
+    (one, other) =>
+      one.created_at - other.created_at ||
+      placeOf(one) - placeOf(other) ||
+      (one.id < other.id ? -1 : 1),
   );
 }
+
+const placeOf = ({ side }: ImageRow) => SIDES.findIndex((each) => each === side);
 
 export type ImageViewRow = Pick<Schema['image_views'], 'side' | 'at'> & { number: number | null };
 

@@ -32,6 +32,9 @@ describe('R-KYC-14 the data download', () => {
     const draft = await aDraft(t, person.token, 'docImageFront');
     const { files, data } = await exported(t, person.token);
     const { images } = data as unknown as Data;
+    // As they were taken: the page that lists them shows the front before the back.
+    const sides = images.filter(({ kind }) => kind === 'document').map(({ side }) => side);
+    expect(sides).toEqual(['docImageFront', 'docImageBack', 'personImage']);
     const documents = await documentsOf(t, person.id);
     expect(Object.keys(files)).toHaveLength(5);
     expect(images.map(({ id }) => id).sort()).toEqual(
