@@ -65,6 +65,7 @@ export async function everythingOf(
       connections: partners.connections.map(timed),
       knownAs: partners.subjects,
       disclosures: partners.disclosures.map(timed),
+      signals: partners.signals.map((row) => ({ ...timed(row), details: parsed(row.details) })),
     },
     partnerConsole: {
       teams: partners.memberships.map(({ since, ...row }) => ({ ...row, since: iso(since) })),

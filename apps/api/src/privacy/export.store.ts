@@ -55,8 +55,8 @@ export async function findImageViews(db: Queries, accountId: string): Promise<Im
 }
 
 /**
- * What the account agreed to give to partners, the number by which each knows it, and what each was given; and the
- * partners' clients that the account manages, or is invited to manage.
+ * What the account agreed to give to partners, the number by which each knows it, what each was given and told; and
+ * the partners' clients that the account manages, or is invited to manage.
  */
 export async function findPartners(db: Queries, accountId: string) {
   const connections = await db
@@ -81,6 +81,16 @@ export async function findPartners(db: Queries, accountId: string) {
     .orderBy('at')
     .orderBy('disclosures.id')
     .execute();
+  const signals = await db
+    .selectFrom('signals')
+    .innerJoin('streams', 'streams.id', 'signals.stream_id')
+    .innerJoin('clients', 'clients.id', 'streams.client_id')
+    .select(['clients.name', 'streams.client_id', 'signals.sub', 'signals.event'])
+    .select(['signals.details', 'signals.created_at', 'signals.delivered_at'])
+    .where('signals.account_id', '=', accountId)
+    .orderBy('signals.created_at')
+    .orderBy('signals.id')
+    .execute();
   const memberships = await db
     .selectFrom('client_members')
     .innerJoin('clients', 'clients.id', 'client_members.client_id')
@@ -98,7 +108,7 @@ export async function findPartners(db: Queries, accountId: string) {
     .where('identities.kind', '=', 'email')
     .orderBy('client_invitations.client_id')
     .execute();
-  return { connections, subjects, disclosures, memberships, invitations };
+  return { connections, subjects, disclosures, signals, memberships, invitations };
 }
 
 /** The other data about the account, table by table, without data that its person may not know. */

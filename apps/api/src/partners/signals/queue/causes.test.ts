@@ -15,7 +15,7 @@ import {
 } from '#test/partners/partner.ts';
 import { aStream, callSsf, pollAt, type Stream } from '#test/partners/signal-receiver.ts';
 import { anOperator } from '#test/people/operators.ts';
-import { deleteAccount } from '#test/people/own-data.ts';
+import { deleteAccount, exported } from '#test/people/own-data.ts';
 import { aRegisteredPerson, post } from '#test/people/people.ts';
 import { endsSoon, renew } from '#test/people/renewals.ts';
 import {
@@ -149,6 +149,30 @@ describe('R-SSF-7 each cause has its event', () => {
       { sub, event: 'assurance-level-change' },
       { sub, event: 'account-purged', details: {} },
     ]);
+  });
+
+  it('R-SSF-25 the data download lists what each partner was told, waiting or delivered', async () => {
+    const { stream, person, sub } = await connected();
+    await revoked(t, person.id);
+    const listed = async () => {
+      const { data } = await exported(t, person.token);
+      return (data as unknown as { partners: { signals: unknown } }).partners.signals;
+    };
+    const told = {
+      sub,
+      event: 'assurance-level-change',
+      details: { current_level: 'none' },
+      created_at: expect.stringMatching(/^\d{4}-/),
+    };
+    expect(await listed()).toMatchObject([{ ...told, delivered_at: null }]);
+    await allOf(stream);
+    expect(await listed()).toMatchObject([
+      { ...told, name: expect.any(String), delivered_at: expect.stringMatching(/^\d{4}-/) },
+    ]);
+    const other = await connected();
+    expect((await exported(t, other.person.token)).data).toMatchObject({
+      partners: { signals: [] },
+    });
   });
 
   it('R-SSF-7 a sign-out names the sign-in that ended, and no other one', async () => {
