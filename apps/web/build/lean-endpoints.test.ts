@@ -7,7 +7,7 @@ const CONTRACT = join(import.meta.dirname, '../../../packages/contract/src');
 
 describe('the endpoints of the browser', () => {
   it('have no limit, cookies or summary', () => {
-    const code = readFileSync(join(CONTRACT, 'codes.ts'), 'utf8');
+    const code = readFileSync(join(CONTRACT, 'identity/codes.ts'), 'utf8');
     expect(code).toContain("sets: ['portico-verified']");
     const lean = withoutServersPart(code, 'codes.ts');
     expect(lean).not.toMatch(/summary|limit:|cookies|portico-verified|send-sms/);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, paramNamesOf } from './endpoint.ts';
-import { localization, navItems } from './landing.ts';
+import { localization, navItems } from './site/landing.ts';
 
 describe('R-API-1 a path with values in it', () => {
   it('R-API-1 lists its parameters', () => {

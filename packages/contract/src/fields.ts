@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { COUNTRIES } from './countries.ts';
-import { DOCUMENTS } from './document-types.ts';
 import type { FieldCode } from './errors.ts';
 import { isCode, normalizeCode } from './rules/code.ts';
 import { isEmail } from './rules/email.ts';
@@ -8,6 +6,8 @@ import { hasForeignMailbox, normalizeEmail } from './rules/email-domain.ts';
 import { isPassword, isPasswordTooLong, normalizePassword } from './rules/password.ts';
 import { toInternational } from './rules/phone.ts';
 import { isOneLine, tidyText } from './rules/text.ts';
+import { COUNTRIES } from './verification/countries.ts';
+import { DOCUMENTS } from './verification/document-types.ts';
 
 /*
  * Schemas of single fields. Their messages are codes of FIELD_ERRORS, never sentences.

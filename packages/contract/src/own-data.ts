@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { TAG_STATES } from './desk-rules.ts';
-import { DOCUMENTS, SIDES } from './document-types.ts';
+import { TAG_STATES } from './desk/rules.ts';
 import { endpoint } from './endpoint.ts';
-import { VERIFICATION_STATUSES } from './profiles.ts';
-import { keptDetails, mark, ownDetails, REJECTION_REASONS } from './verification.ts';
+import { VERIFICATION_STATUSES } from './identity/profiles.ts';
+import { DOCUMENTS, SIDES } from './verification/document-types.ts';
+import { keptDetails, mark, ownDetails, REJECTION_REASONS } from './verification/verification.ts';
 
 /* The privacy receipt (R-KYC-14): what is stored of a person's verification, which operator
  opened it, and when it is deleted; also the data download and the erasure. Times are ISO 8601,

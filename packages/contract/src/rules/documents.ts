@@ -1,4 +1,4 @@
-import type { Country } from '../countries.ts';
+import type { Country } from '../verification/countries.ts';
 import {
   DOCUMENT_TYPES,
   type DocumentEntry,
@@ -6,7 +6,7 @@ import {
   type DocumentSide,
   type DocumentType,
   SIDES,
-} from '../document-types.ts';
+} from '../verification/document-types.ts';
 
 /* What follows from the table of document types, and the first screen does not need. */
 

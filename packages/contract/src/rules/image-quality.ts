@@ -1,4 +1,4 @@
-import type { DocumentSide } from '../document-types.ts';
+import type { DocumentSide } from '../verification/document-types.ts';
 
 /* The quality of a photo, as figures that browser and server both compute (R-KYC-15). They
  advise and never refuse: the image may be submitted anyway, and a person reviews it. */

@@ -151,23 +151,23 @@ describe('R-SSF-7 each cause has its event', () => {
     ]);
   });
 
-  it('R-SSF-25 the data download lists what each partner was told, waiting or delivered', async () => {
+  it('R-SSF-25 the data download lists the signals about the person, waiting or delivered', async () => {
     const { stream, person, sub } = await connected();
     await revoked(t, person.id);
     const listed = async () => {
       const { data } = await exported(t, person.token);
       return (data as unknown as { partners: { signals: unknown } }).partners.signals;
     };
-    const told = {
+    const listedAs = {
       sub,
       event: 'assurance-level-change',
       details: { current_level: 'none' },
       created_at: expect.stringMatching(/^\d{4}-/),
     };
-    expect(await listed()).toMatchObject([{ ...told, delivered_at: null }]);
+    expect(await listed()).toMatchObject([{ ...listedAs, delivered_at: null }]);
     await allOf(stream);
     expect(await listed()).toMatchObject([
-      { ...told, name: expect.any(String), delivered_at: expect.stringMatching(/^\d{4}-/) },
+      { ...listedAs, name: expect.any(String), delivered_at: expect.stringMatching(/^\d{4}-/) },
     ]);
     const other = await connected();
     expect((await exported(t, other.person.token)).data).toMatchObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { tokenField } from '../fields.ts';
 import { DOCUMENTS, SIDES } from './document-types.ts';
 import { documentDraft, IMAGE_REFUSALS, oneImage } from './drafts.ts';
-import { endpoint } from './endpoint.ts';
-import { tokenField } from './fields.ts';
 
 /* Photos are taken on a phone while the computer waits: a link, as a QR code, that can only add
  images to the drafts of the account that created it. Both screens show the same two words. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
+import { tokenField } from '../fields.ts';
+import { QUALITY_CAUSES } from '../rules/image-quality.ts';
 import { SIDES } from './document-types.ts';
-import { endpoint } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
-import { tokenField } from './fields.ts';
-import { QUALITY_CAUSES } from './rules/image-quality.ts';
 
 /* Images that a person has taken and not submitted yet (R-KYC-15): one of each side, visible
  only to them, until they submit or remove them, or DRAFT_TTL_DAYS have passed. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { countryField, documentField, textField } from './fields.ts';
-import { ADDRESS_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
-import { typedDateOf } from './rules/birth-date.ts';
+import { endpoint } from '../endpoint.ts';
+import { countryField, documentField, textField } from '../fields.ts';
+import { ADDRESS_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts';
+import { typedDateOf } from '../rules/birth-date.ts';
 import { DETAIL_PARTS } from './verification.ts';
 
 /** YYYY-MM-DD; the server's clock decides whether it is an adult's birth date. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { issuesDocument, partNameOf } from '../rules/documents.ts';
 import { DOCUMENT_TYPES, DOCUMENTS, documentTypeOf, SIDES, sidesOf } from './document-types.ts';
-import { issuesDocument, partNameOf } from './rules/documents.ts';
 
 describe('the types of documents', () => {
   it.each(DOCUMENTS)(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { tokenField, walletMessageField, walletSignatureField } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { tokenField, walletMessageField, walletSignatureField } from '../fields.ts';
 import { tokens } from './sessions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { tokenField } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { tokenField } from '../fields.ts';
 
 /* What leads see of the webhook that tells the operator's own backend of events. Times are ISO 8601, UTC. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { textField, tokenField } from './fields.ts';
-import { REJECTION_REASONS } from './verification.ts';
+import { endpoint } from '../endpoint.ts';
+import { textField, tokenField } from '../fields.ts';
+import { REJECTION_REASONS } from '../verification/verification.ts';
 
 /* How operators revoke a confirmed verification: one proposes it with its reasons, another one agrees. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { identifierField, passwordField, tokenField } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { identifierField, passwordField, tokenField } from '../fields.ts';
 import { DIRECT_KINDS } from './identity-kinds.ts';
 
 /** A signed-in session: a short-lived JWT and the opaque token that renews it. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { mrzComparison, mrzReading, personTag, queuedCase, reviewCase } from './desk-case.ts';
-import { CONFIRM_CHECKS, OPERATOR_ROLES, ZONE_UNREAD_REASONS } from './desk-rules.ts';
-import { endpoint } from './endpoint.ts';
-import { codeField, linesField, passwordField, textField, tokenField } from './fields.ts';
-import { VERIFICATION_STATUSES } from './profiles.ts';
-import { MARK_PARTS, MARK_REASONS, REJECTION_REASONS } from './verification.ts';
+import { endpoint } from '../endpoint.ts';
+import { codeField, linesField, passwordField, textField, tokenField } from '../fields.ts';
+import { VERIFICATION_STATUSES } from '../identity/profiles.ts';
+import { MARK_PARTS, MARK_REASONS, REJECTION_REASONS } from '../verification/verification.ts';
+import { mrzComparison, mrzReading, personTag, queuedCase, reviewCase } from './case.ts';
+import { CONFIRM_CHECKS, OPERATOR_ROLES, ZONE_UNREAD_REASONS } from './rules.ts';
 
 /* The review desk (R-KYC-13): served on its own port, only to operators, who are identified by a
  cookie. Times are ISO 8601, UTC. */

@@ -1,5 +1,5 @@
+import { EMAIL_CODE_TTL_MINUTES, SMS_CODE_TTL_MINUTES } from '../limits.ts';
 import type { ADDRESS_KINDS, IdentityKind } from './identity-kinds.ts';
-import { EMAIL_CODE_TTL_MINUTES, SMS_CODE_TTL_MINUTES } from './limits.ts';
 
 type AddressKind = (typeof ADDRESS_KINDS)[number];
 

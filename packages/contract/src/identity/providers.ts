@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '../errors.ts';
 
 /**
  * The supported providers. Each has `GET /user/auth/<provider>/login` and

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { NUMBER_SOURCES, TAG_STATES } from './desk-rules.ts';
-import { DOCUMENTS, SIDES } from './document-types.ts';
-import { imageQuality } from './drafts.ts';
-import { REVIEW_OUTCOMES } from './own-data.ts';
-import { VERIFICATION_STATUSES } from './profiles.ts';
-import { QUALITY_CAUSES } from './rules/image-quality.ts';
-import { mark, ownDetails, REJECTION_REASONS } from './verification.ts';
+import { VERIFICATION_STATUSES } from '../identity/profiles.ts';
+import { REVIEW_OUTCOMES } from '../own-data.ts';
+import { QUALITY_CAUSES } from '../rules/image-quality.ts';
+import { DOCUMENTS, SIDES } from '../verification/document-types.ts';
+import { imageQuality } from '../verification/drafts.ts';
+import { mark, ownDetails, REJECTION_REASONS } from '../verification/verification.ts';
+import { NUMBER_SOURCES, TAG_STATES } from './rules.ts';
 
 /* What an operator sees of a submission (R-KYC-13). Times are ISO 8601, UTC. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { codeField, emailField, phoneField, tokenField } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { codeField, emailField, phoneField, tokenField } from '../fields.ts';
 
 /** Exactly one of email and phone: the code's recipient. */
 const oneAddress = z.refine<{ email?: string | undefined; phone?: string | undefined }>(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { TEST_PERSON_KINDS } from './console/test-persons.ts';
-import { endpoint } from './endpoint.ts';
+import { TEST_PERSON_KINDS } from '../console/test-persons.ts';
+import { endpoint } from '../endpoint.ts';
 
 /* A partner asks for a person: what the page between the two reads and answers. The protocol itself is
  OpenID Connect, answered by the engine below the same path. */

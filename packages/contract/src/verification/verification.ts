@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { countryField, documentField, linesField } from '../fields.ts';
+import { VERIFICATION_STATUSES } from '../identity/profiles.ts';
 import { DOCUMENTS, SIDES } from './document-types.ts';
-import { endpoint } from './endpoint.ts';
-import { countryField, documentField, linesField } from './fields.ts';
-import { VERIFICATION_STATUSES } from './profiles.ts';
 
 /* A verification's status as its person sees it (R-KYC-12): what they entered, what needs
  correction and why, and how long a decision usually takes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 /*
  * The landing page's content besides the product's own texts (specification section 3). Operators can replace it; see

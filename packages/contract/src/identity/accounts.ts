@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { emailField, newPasswordField, passwordField, phoneField, tokenField } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { emailField, newPasswordField, passwordField, phoneField, tokenField } from '../fields.ts';
 import { tokens } from './sessions.ts';
 
 /** The new account's session, and a confirmation in the language of Accept-Language. */

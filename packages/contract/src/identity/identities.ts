@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { codeField, emailField, phoneField, tokenField } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { codeField, emailField, phoneField, tokenField } from '../fields.ts';
+import { isLocale } from '../locales.ts';
 import { IDENTITY_KINDS } from './identity-kinds.ts';
-import { isLocale } from './locales.ts';
 import { SOCIAL_PROVIDERS, socialCookie } from './providers.ts';
 import { signedMessage, WALLET_ERRORS } from './wallets.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CLIENT_STATES } from './console/clients.ts';
-import { clientPurpose } from './console/go-live.ts';
-import { endpoint } from './endpoint.ts';
-import { textField, tokenField } from './fields.ts';
+import { CLIENT_STATES } from '../console/clients.ts';
+import { clientPurpose } from '../console/go-live.ts';
+import { endpoint } from '../endpoint.ts';
+import { textField, tokenField } from '../fields.ts';
 
 /* What leads do with partners' clients at the desk. Times are ISO 8601, UTC. */
 
