@@ -285,6 +285,22 @@ test('R-ENTRY-4 below 1200 px there are neither rows nor their code, but a link 
   await expect(page).toHaveURL('/ecosystem');
 });
 
+type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+
+/** Records each layout shift with what it moved. */
+function watchShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(({ node }) =>
+        `${node?.nodeName} ${node?.textContent}`.slice(0, 60),
+      );
+      shifts.push(`${value.toFixed(4)}: ${moved.join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 for (const locale of ['en-US', 'pl-PL', 'ar-AR']) {
   test.describe(locale, () => {
     test.use({ locale });
@@ -292,18 +308,10 @@ for (const locale of ['en-US', 'pl-PL', 'ar-AR']) {
     test(`R-ENTRY-4 nothing shifts when the rows start, ${locale}`, async ({ page }) => {
       // Without web fonts, whose shifts R-ENTRY-11 bounds.
       await page.route(/\.woff2$/, (route) => route.abort());
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            shifts.push((entry as PerformanceEntry & { value: number }).value);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await page.addInitScript(watchShifts);
       await open(page);
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
       expect(shifts).toEqual([]);
     });
   });

@@ -189,22 +189,46 @@ test('R-ENTRY-1 the header fits one line from 950 px on, in every language, sign
   await page.setViewportSize({ width: 950, height: 700 });
   await keep(page, { member: beginner });
   await page.goto('/404');
-  await expect(header(page).getByRole('button').last()).toBeVisible();
+  await expect(button(page, ui.shell.sign_out)).toBeVisible();
+  // Where the fonts arrive late, as on a busy machine, this page keeps those of the device, which are wider.
+  const useFonts = () =>
+    page.evaluate(() => Object.assign(document.documentElement.dataset, { letters: 'here' }));
   for (const locale of Object.keys(LOCALES)) {
     await picker(page).selectOption(locale);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    const heightOf = () =>
-      header(page).evaluate((element) => element.getBoundingClientRect().height);
+    const heightOf = async () => {
+      await useFonts();
+      return header(page).evaluate((element) => element.getBoundingClientRect().height);
+    };
     // The fonts of another alphabet are fetched only once its texts are shown, and substitutes are wider.
     await expect.poll(heightOf, locale).toBeLessThan(100);
-    const past = () =>
-      page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-    await expect.poll(past, locale).toBe(0);
+    await expect.poll(() => pastTheEdge(page), locale).toBe(0);
   }
 });
+
+test('R-ENTRY-1 with a wider font of the device the header wraps rather than overflow, in Arabic', async ({
+  page,
+  beginner,
+}) => {
+  await page.route(/\.woff2$/, (route) => route.abort());
+  await keep(page, { member: beginner, locale: 'ar-AR' });
+  for (const width of [950, 1180]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/404');
+    await expect(header(page).getByRole('button')).toHaveCount(4);
+    await header(page).evaluate((element) => {
+      element.style.letterSpacing = '0.2em';
+    });
+    expect(await pastTheEdge(page), `${width} px`).toBe(0);
+  }
+});
+
+/** How many pixels the page is wider than the window. */
+const pastTheEdge = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
 
 test('R-LAND-3 without navigation, labels, logo and visits the page works and logs nothing', async ({
   page,

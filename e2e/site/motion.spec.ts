@@ -3,22 +3,30 @@ import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { expectScreen } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 
-/** Running animations that move something or never end; a short fade is not motion. */
+/**
+ * Records every animation that begins on the page and moves something or never ends; a short fade is not motion. Looking
+ * at what runs at one moment would miss a short one on a busy machine.
+ */
+function watchMotion(): void {
+  const moved: string[] = [];
+  Object.assign(window, { moved });
+  const still = ['opacity', 'offset', 'computedOffset', 'easing', 'composite'];
+  const note = () => {
+    for (const { effect } of document.getAnimations()) {
+      if (!(effect instanceof KeyframeEffect)) continue;
+      const changed = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+      const moves = changed.some((name) => !still.includes(name) && !/color/i.test(name));
+      const endless = effect.getTiming().iterations === Number.POSITIVE_INFINITY;
+      const { target } = effect;
+      if (moves || endless) moved.push(`${target?.tagName}.${target?.getAttribute('class')}`);
+    }
+  };
+  for (const kind of ['animationstart', 'transitionrun']) document.addEventListener(kind, note);
+}
+
+/** What has moved since the page was loaded. */
 const moving = (page: Page) =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState }) => playState === 'running')
-      .flatMap((animation) => {
-        const effect = animation.effect as KeyframeEffect;
-        const still = ['opacity', 'offset', 'computedOffset', 'easing', 'composite'];
-        const changed = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
-        const moves = changed.some((name) => !still.includes(name) && !/color/i.test(name));
-        const endless = effect.getTiming().iterations === Number.POSITIVE_INFINITY;
-        const { target } = effect;
-        return moves || endless ? [`${target?.tagName}.${target?.getAttribute('class')}`] : [];
-      }),
-  );
+  page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
 const neverAnswered = () => {};
 
@@ -44,6 +52,7 @@ test(`nothing moves on ${Object.keys(WAITING).join(', ')} with reduced motion`, 
   page,
   applicant,
 }) => {
+  await page.addInitScript(watchMotion);
   await keep(page, { member: applicant, details: TYPED });
   for (const [name, open] of Object.entries(WAITING)) {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
