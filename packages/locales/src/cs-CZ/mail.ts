@@ -96,8 +96,8 @@ export const mail = {
     intro: 'Vaši totožnost jsme potvrdili a všechny funkce máte k dispozici.',
     sms: 'Portico: vaše totožnost je ověřená.',
     button: 'Otevřít Portico',
-    partner_intro: 'Vaši totožnost jsme potvrdili. Teď můžete pokračovat do služby {partner}.',
-    partner_button: 'Pokračovat: {partner}',
+    partner_intro: 'Vaši totožnost jsme potvrdili. Teď můžete pokračovat na web {partner}.',
+    partner_button: 'Pokračovat na web {partner}',
   },
   resubmission: {
     subject: 'K vašemu ověření ještě něco potřebujeme',
@@ -111,7 +111,7 @@ export const mail = {
     heading: 'Vaši totožnost se nepodařilo ověřit',
     intro: 'Vaši žádost zkontrolovali dva lidé. Tady je vysvětlení, proč jsme ji nemohli přijmout:',
     sms: 'Portico: vaše žádost o ověření nebyla přijata.',
-    button: 'Zjistit, co dál',
+    button: 'Zjistit, co můžete udělat',
   },
   expiring: {
     subject: 'Platnost vašeho ověření brzy vyprší',
@@ -125,8 +125,8 @@ export const mail = {
     subject: 'Platnost vašeho ověření vypršela',
     heading: 'Platnost vašeho ověření vypršela',
     intro:
-      'Platilo do {when}. Partneři vás teď vidí jako neověřené. Ověřte se znovu a budete je moct používat jako dřív.',
-    sms: 'Portico: platnost vašeho ověření vypršela. Ověřte se znovu, abyste mohli partnery používat jako dřív.',
+      'Platilo do {when}. Partneři vás teď vidí jako neověřené. Ověřte se znovu a budete moct jejich služby využívat jako dřív.',
+    sms: 'Portico: platnost vašeho ověření vypršela. Ověřte se znovu, abyste mohli služby partnerů využívat jako dřív.',
     button: 'Ověřit se znovu',
   },
   suspended: {
@@ -138,12 +138,12 @@ export const mail = {
     button: 'Ověřit se znovu',
   },
   revoked: {
-    subject: 'Vaše ověření bylo odvoláno',
-    heading: 'Vaše ověření bylo odvoláno',
+    subject: 'Vaše ověření bylo zrušeno',
+    heading: 'Vaše ověření bylo zrušeno',
     intro:
-      'Dva lidé ho znovu zkontrolovali a ukončili, takže vás partneři vidí jako neověřené. Důvod:',
-    sms: 'Portico: vaše ověření bylo odvoláno.',
-    button: 'Zobrazit, co můžete udělat',
+      'Dva lidé ho znovu zkontrolovali a zrušili, takže vás partneři vidí jako neověřené. Tady je vysvětlení:',
+    sms: 'Portico: vaše ověření bylo zrušeno.',
+    button: 'Zjistit, co můžete udělat',
   },
   erased: {
     subject: 'Vaše fotky a údaje jsou smazané',
@@ -160,11 +160,11 @@ export const mail = {
     sms: 'Portico: váš účet byl smazán.',
   },
   partner_closed: {
-    subject: 'Partner, kterého jste připojili, skončil',
-    heading: 'Partner, kterého jste připojili, skončil',
+    subject: 'Propojený partner už s Porticem nespolupracuje',
+    heading: 'Propojený partner už s Porticem nespolupracuje',
     intro:
-      'Ke službě {partner} se už přes Portico nepřihlásíte: skončila. Nic dalšího od nás nedostane. Co už ví, jí zůstává; zeptejte se jí, co se s tím stane.',
-    sms: 'Portico: partner, kterého jste připojili, skončil. Už se tam nepřihlásíte.',
+      'Na web {partner} se už přes Portico nepřihlásíte: tento partner s námi už nespolupracuje. Nic dalšího od nás nedostane. Co už ví, mu zůstává: zeptejte se ho, co se s tím stane.',
+    sms: 'Portico: jeden z propojených partnerů s námi už nespolupracuje. Už se tam nepřihlásíte.',
     button: 'Zobrazit partnery',
   },
   parts,

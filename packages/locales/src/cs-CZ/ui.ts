@@ -362,7 +362,7 @@ export const ui = {
     handoff_over: 'Platnost odkazu skončila. Vytvořte si na počítači nový.',
     handoff_taken: 'Tento odkaz už je otevřený na jiném telefonu.',
     partner_request_over:
-      'Platnost této žádosti vypršela, nebo už byla vyřízena. Vraťte se k partnerovi a začněte znovu.',
+      'Požadavek vypršel, nebo už byl vyřízen. Vraťte se k partnerovi a začněte znovu.',
     partner_sign_in_again: 'Tento partner chce, abyste se před pokračováním znovu přihlásili.',
     verification_needed: 'Tento partner přijímá jen ověřené osoby. Nejprve ověřte svou totožnost.',
     client_unknown: 'Tato aplikace neexistuje, nebo nejste v jejím týmu.',
@@ -372,7 +372,7 @@ export const ui = {
     client_limit:
       'Máte už nejvyšší povolený počet aplikací v testovacím prostředí. Nejdřív některou zavřete.',
     last_owner: 'Aplikace potřebuje aspoň jednoho vlastníka. Nejdřív jím udělejte někoho dalšího.',
-    invitation_over: 'Platnost této pozvánky vypršela, nebo už byla použita. Požádejte o novou.',
+    invitation_over: 'Pozvánka vypršela, nebo už byla použita. Požádejte o novou.',
     invitation_for_another:
       'Tato pozvánka je pro jinou e-mailovou adresu. Přidejte si ji mezi způsoby přihlášení, nebo se s ní přihlaste.',
     desk_sign_in_failed: 'Jméno, heslo nebo kód nesouhlasí.',

@@ -98,7 +98,8 @@ export const mail = {
     intro: 'Wir haben Ihre Identität bestätigt, und alle Funktionen sind freigeschaltet.',
     sms: 'Portico: Ihre Identität ist bestätigt.',
     button: 'Portico öffnen',
-    partner_intro: 'Wir haben Ihre Identität bestätigt. Sie können jetzt zu {partner} weitergehen.',
+    partner_intro:
+      'Wir haben Ihre Identität bestätigt. Sie können jetzt bei {partner} weitermachen.',
     partner_button: 'Weiter zu {partner}',
   },
   resubmission: {
@@ -137,7 +138,7 @@ export const mail = {
     subject: 'Ihre Identitätsprüfung ist gesperrt',
     heading: 'Ihre Identitätsprüfung ist gesperrt',
     intro:
-      'Sie haben sie gesperrt, deshalb ist Ihre Identität für Partner nicht mehr bestätigt. Um sie wieder zu bestätigen, senden Sie einen neuen Ausweis.',
+      'Sie haben sie gesperrt, deshalb ist Ihre Identität für Partner nicht mehr bestätigt. Um sie wieder bestätigen zu lassen, senden Sie uns Fotos eines neuen Ausweises.',
     sms: 'Portico: Ihre Identitätsprüfung ist gesperrt.',
     button: 'Erneut bestätigen',
   },
@@ -145,9 +146,9 @@ export const mail = {
     subject: 'Ihre Identitätsprüfung wurde widerrufen',
     heading: 'Ihre Identitätsprüfung wurde widerrufen',
     intro:
-      'Zwei Personen haben sie erneut geprüft und beendet. Für Partner ist Ihre Identität deshalb nicht mehr bestätigt. Der Grund:',
+      'Zwei Personen haben sie erneut geprüft und widerrufen. Für Partner ist Ihre Identität deshalb nicht mehr bestätigt. Das war ausschlaggebend:',
     sms: 'Portico: Ihre Identitätsprüfung wurde widerrufen.',
-    button: 'Ansehen, was Sie tun können',
+    button: 'So geht es weiter',
   },
   erased: {
     subject: 'Ihre Fotos und Angaben wurden gelöscht',
@@ -164,11 +165,11 @@ export const mail = {
     sms: 'Portico: Ihr Konto wurde gelöscht.',
   },
   partner_closed: {
-    subject: 'Ein verbundener Partner ist geschlossen',
-    heading: 'Ein verbundener Partner ist geschlossen',
+    subject: 'Ein verbundener Partner gehört nicht mehr zu Portico',
+    heading: 'Ein verbundener Partner gehört nicht mehr zu Portico',
     intro:
-      'Bei {partner} können Sie sich nicht mehr mit Portico anmelden: Der Partner ist geschlossen. Er erhält nichts mehr von uns. Was er schon weiß, bleibt bei ihm; fragen Sie ihn, was damit geschieht.',
-    sms: 'Portico: Ein verbundener Partner ist geschlossen. Sie können sich dort nicht mehr anmelden.',
+      'Bei {partner} können Sie sich nicht mehr mit Portico anmelden: Der Partner gehört nicht mehr dazu. Er erhält nichts mehr von uns. Was er schon weiß, bleibt bei ihm; fragen Sie ihn, was damit geschieht.',
+    sms: 'Portico: Ein verbundener Partner gehört nicht mehr dazu. Sie können sich dort nicht mehr mit Portico anmelden.',
     button: 'Ihre Partner ansehen',
   },
   parts,

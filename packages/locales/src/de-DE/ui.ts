@@ -384,7 +384,7 @@ export const ui = {
     partner_sign_in_again:
       'Dieser Partner möchte, dass Sie sich noch einmal anmelden, bevor Sie fortfahren.',
     verification_needed:
-      'Dieser Partner akzeptiert nur verifizierte Personen. Bestätigen Sie zuerst Ihre Identität.',
+      'Dieser Partner verlangt eine bestätigte Identität. Bestätigen Sie sie zuerst.',
     client_unknown: 'Diese App gibt es nicht, oder Sie gehören nicht zu ihrem Team.',
     role_insufficient: 'Ihre Rolle im Team dieser App erlaubt das nicht.',
     client_invalid: 'So kann das nicht gespeichert werden.',

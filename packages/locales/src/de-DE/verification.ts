@@ -259,7 +259,7 @@ export const verification = {
     suspended_title: 'Sie haben Ihre Identitätsprüfung gesperrt',
     revoked_title: 'Ihre Identitätsprüfung wurde widerrufen',
     answer: 'Ihre Antwort',
-    answer_hint: 'Sie können einmal antworten. Die Prüfenden lesen es.',
+    answer_hint: 'Sie können einmal antworten. Die Prüfpersonen lesen Ihre Antwort.',
     answer_send: 'Antwort senden',
     answering: 'Wird gesendet …',
     answered: 'Wir haben Ihre Antwort erhalten.',
@@ -269,7 +269,7 @@ export const verification = {
     expired_action: 'Erneut bestätigen',
     renew_title: 'Identitätsprüfung erneuern',
     renew_text:
-      'Erneuern Sie sie vor dem Ablauf, dann können Sie die Partner ohne Unterbrechung nutzen. Sie prüfen Ihre Angaben, ergänzen gelöschte und machen neue Fotos.',
+      'Erneuern Sie sie vor dem Ablauf, dann können Sie die Partner ohne Unterbrechung nutzen. Sie prüfen Ihre Angaben, geben gelöschte neu ein und machen neue Fotos.',
     renew_action: 'Jetzt erneuern',
     renewing: 'Wird geöffnet …',
     renewal_title: 'Ihre Erneuerung',
@@ -315,7 +315,7 @@ export const verification = {
       'Das speichern wir, solange Sie ein Konto haben, auch wenn Sie Ihre Fotos und Angaben löschen.',
     tag: 'Code Ihres Ausweises',
     tag_text:
-      'Daran erkennen wir den Ausweis wieder, damit niemand sonst ein Konto damit bestätigen kann. Die Ausweisnummer lässt sich daraus nicht ablesen.',
+      'Daran erkennen wir den Ausweis wieder, damit niemand sonst mit ihm ein Konto bestätigen kann. Die Ausweisnummer lässt sich daraus nicht ablesen.',
     tag_living: 'Gespeichert bis {when} oder bis Sie Ihr Konto löschen',
     tag_replaced:
       'Von einer früheren Prüfung. Gespeichert bis {when} oder bis Sie Ihr Konto löschen',
@@ -349,7 +349,7 @@ export const verification = {
     erased: 'Ihre Fotos und Angaben wurden gelöscht.',
     suspend: 'Ausweis verloren oder gestohlen?',
     suspend_text:
-      'Sperren Sie Ihre Identitätsprüfung, damit niemand sie in Ihrem Namen nutzt. Für Partner ist Ihre Identität dann nicht mehr bestätigt. Das lässt sich nicht rückgängig machen: Um sie wieder zu bestätigen, senden Sie einen neuen Ausweis.',
+      'Sperren Sie Ihre Identitätsprüfung, damit niemand sie in Ihrem Namen nutzt. Für Partner ist Ihre Identität dann nicht mehr bestätigt. Das lässt sich nicht rückgängig machen: Um sie wieder bestätigen zu lassen, senden Sie uns Fotos eines neuen Ausweises.',
     suspend_action: 'Identitätsprüfung sperren',
     suspend_confirm: 'Jetzt sperren',
     suspending: 'Wird gesperrt …',
@@ -358,7 +358,7 @@ export const verification = {
     share_text:
       'Manche Partner fragen nach Namen oder Adresse. Wenn Sie möchten, bewahren wir die geprüften Angaben auf, auch wenn wir alles andere löschen. Kein Partner erhält etwas davon, bevor Sie zustimmen.',
     share_until:
-      'Wir bewahren sie verschlüsselt auf, bis Sie sie löschen oder Ihre Identitätsprüfung endet.',
+      'Wir bewahren sie verschlüsselt auf, bis Sie sie löschen oder Ihre Identitätsprüfung nicht mehr gültig ist.',
     share_on: 'Meine Angaben aufbewahren',
     share_saving: 'Wird gespeichert …',
     share_since: 'Aufbewahrt seit {when}',
@@ -369,16 +369,17 @@ export const verification = {
       'Wir löschen sie sofort und endgültig. Ein Partner, der schon etwas davon hat, behält es: Bitten Sie ihn, es zu löschen.',
     share_off_done: 'Die Angaben für Partner sind gelöscht.',
     share_gone:
-      'Wir haben Ihre Angaben gelöscht und können sie nicht mehr für Partner aufbewahren. Erneuern Sie Ihre Identitätsprüfung, um sie wieder einzugeben. Sie gilt in der Zwischenzeit weiter.',
+      'Wir haben Ihre Angaben gelöscht und können sie nicht mehr für Partner aufbewahren. Erneuern Sie Ihre Identitätsprüfung, um sie wieder einzugeben. Die bisherige gilt in der Zwischenzeit weiter.',
     share_renew: 'Identitätsprüfung erneuern',
     share_renewing:
-      'Sie erneuern gerade Ihre Identitätsprüfung. Sobald sie bestätigt ist, können Sie hier die neuen Angaben aufbewahren.',
-    share_locked: 'Wir können diese Angaben gerade nicht öffnen. Auch Partner erhalten sie nicht.',
+      'Sie erneuern gerade Ihre Identitätsprüfung. Sobald Ihre Identität wieder bestätigt ist, können Sie hier die neuen Angaben aufbewahren lassen.',
+    share_locked:
+      'Wir können diese Angaben gerade nicht öffnen. Deshalb erhalten auch Partner sie nicht.',
     account: 'Mein Konto löschen',
     account_text:
       'Wir löschen Ihr Konto und alles, was dazugehört: Ihre Anmeldemethoden, Ihre Identitätsprüfung und Ihre Fotos. Das lässt sich nicht rückgängig machen.',
     account_tag:
-      'Der Code Ihres Ausweises bleibt bis zu dem oben genannten Tag gespeichert, damit niemand ein Konto damit bestätigen kann. Er führt dann nicht mehr zu Ihnen.',
+      'Der Code Ihres Ausweises bleibt bis zu dem oben genannten Tag gespeichert, damit niemand mit dem Ausweis ein Konto bestätigen kann. Der Code führt dann nicht mehr zu Ihnen.',
     account_confirm: 'Mein Konto endgültig löschen',
     account_type: 'Geben Sie zur Bestätigung „{word}“ ein',
     account_word: 'löschen',

@@ -157,11 +157,11 @@ export const mail = {
     sms: 'Portico: your account was deleted.',
   },
   partner_closed: {
-    subject: 'A partner you connected is closed',
-    heading: 'A partner you connected is closed',
+    subject: 'A partner you connected has left Portico',
+    heading: 'A partner you connected has left Portico',
     intro:
-      'You can no longer sign in to {partner} with Portico: it’s closed. It gets nothing more from us. What it already knows stays with it; ask it what happens to that.',
-    sms: 'Portico: a partner you connected is closed. You can no longer sign in there.',
+      'You can no longer sign in to {partner} with Portico: it has left. It gets nothing more from us. What it already knows stays with it; ask it what happens to that.',
+    sms: 'Portico: a partner you connected has left. You can no longer sign in there.',
     button: 'See your partners',
   },
   parts,

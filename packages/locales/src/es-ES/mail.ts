@@ -142,7 +142,7 @@ export const mail = {
     subject: 'Tu verificación se ha revocado',
     heading: 'Tu verificación se ha revocado',
     intro:
-      'Dos personas la han revisado y la han anulado, así que para los proyectos tu identidad ya no está verificada. El motivo:',
+      'Para los proyectos, tu identidad ya no está verificada. Dos personas revisaron tu verificación y la revocaron por lo siguiente:',
     sms: 'Portico: tu verificación se ha revocado.',
     button: 'Ver qué puedes hacer',
   },
@@ -162,11 +162,11 @@ export const mail = {
     sms: 'Portico: se ha eliminado tu cuenta.',
   },
   partner_closed: {
-    subject: 'Un proyecto que conectaste ha cerrado',
-    heading: 'Un proyecto que conectaste ha cerrado',
+    subject: 'Un proyecto que conectaste ya no forma parte de Portico',
+    heading: 'Un proyecto que conectaste ya no forma parte de Portico',
     intro:
-      'Ya no puedes iniciar sesión en {partner} con Portico: ha cerrado. No recibirá nada más de nosotros. Lo que ya sabe sigue en su poder; pregúntale qué hará con ello.',
-    sms: 'Portico: un proyecto que conectaste ha cerrado. Ya no puedes iniciar sesión allí.',
+      'Ya no puedes iniciar sesión en {partner} con Portico: el proyecto ya no forma parte de nuestro ecosistema. No recibirá nada más de nosotros. Conserva lo que ya sabe; pregúntale qué hará con ello.',
+    sms: 'Un proyecto que conectaste ya no forma parte de Portico. Ya no puedes usar Portico para iniciar sesión en él.',
     button: 'Ver tus proyectos',
   },
   parts,

@@ -364,7 +364,7 @@ export const ui = {
     handoff_over: 'Este enlace ha caducado. Crea otro en tu ordenador.',
     handoff_taken: 'Este enlace ya está abierto en otro móvil.',
     partner_request_over:
-      'Esta solicitud ha caducado o ya se ha respondido. Vuelve al proyecto y empieza de nuevo.',
+      'Esta petición ha caducado o ya se ha respondido. Vuelve al proyecto y empieza de nuevo.',
     partner_sign_in_again: 'Este proyecto te pide que vuelvas a iniciar sesión antes de continuar.',
     verification_needed:
       'Este proyecto solo acepta a personas verificadas. Verifica primero tu identidad.',

@@ -306,7 +306,7 @@ export const verification = {
     kept_text: 'Lo conservamos mientras tengas una cuenta, aunque elimines tus fotos y tus datos.',
     tag: 'Código de tu documento',
     tag_text:
-      'Sirve para reconocer el documento y que nadie más verifique una cuenta con él. Nadie puede deducir de él el número.',
+      'Sirve para reconocer el documento, para que nadie más pueda verificar una cuenta con él. A partir del código nadie puede averiguar el número del documento.',
     tag_living: 'Lo conservamos hasta el {when}, o hasta que elimines tu cuenta',
     tag_replaced:
       'De una verificación anterior. Lo conservamos hasta el {when}, o hasta que elimines tu cuenta',
@@ -348,8 +348,9 @@ export const verification = {
     suspended: 'Tu verificación está suspendida.',
     share: 'Datos para los proyectos',
     share_text:
-      'Algunos proyectos piden un nombre o una dirección. Si quieres, guardamos los datos que revisamos, incluso después de eliminar el resto. Ningún proyecto recibe nada de ellos sin que lo aceptes antes.',
-    share_until: 'Los guardamos cifrados hasta que los elimines o termine tu verificación.',
+      'Algunos proyectos piden un nombre o una dirección. Si quieres, guardamos los datos que revisamos, incluso después de eliminar el resto. Ningún proyecto los recibe si no lo aceptas antes.',
+    share_until:
+      'Los guardamos cifrados hasta que los elimines o tu verificación deje de ser válida.',
     share_on: 'Guardar mis datos',
     share_saving: 'Guardando…',
     share_since: 'Guardados desde el {when}',
@@ -360,7 +361,7 @@ export const verification = {
       'Los eliminamos al momento y para siempre. Un proyecto que ya tenga alguno lo conserva: pídele que lo elimine.',
     share_off_done: 'Los datos para los proyectos se han eliminado.',
     share_gone:
-      'Hemos eliminado tus datos, así que ya no podemos guardarlos para los proyectos. Renueva tu verificación para introducirlos de nuevo. Mientras tanto, sigues verificado.',
+      'Hemos eliminado tus datos, así que ya no podemos guardarlos para los proyectos. Renueva tu verificación para introducirlos de nuevo. Mientras tanto, tu identidad sigue verificada.',
     share_renew: 'Renovar mi verificación',
     share_renewing:
       'Estás renovando tu verificación. Cuando se confirme, podrás guardar aquí los datos nuevos.',
@@ -370,7 +371,7 @@ export const verification = {
     account_text:
       'Eliminamos tu cuenta y todo lo asociado a ella: tus formas de iniciar sesión, tu verificación y tus fotos. No se puede deshacer.',
     account_tag:
-      'El código de tu documento se conserva hasta el día indicado arriba, para que nadie verifique una cuenta con él. Ya no llevará a ti.',
+      'El código de tu documento se conserva hasta el día indicado arriba, para que nadie pueda verificar una cuenta con ese documento. El código ya no llevará a ti.',
     account_confirm: 'Eliminar mi cuenta para siempre',
     account_type: 'Escribe «{word}» para confirmar',
     account_word: 'eliminar',

@@ -146,9 +146,9 @@ export const mail = {
     subject: 'Votre vérification a été révoquée',
     heading: 'Votre vérification a été révoquée',
     intro:
-      'Deux personnes l’ont réexaminée et y ont mis fin : pour les partenaires, votre identité n’est plus vérifiée. Voici pourquoi :',
+      'Deux personnes l’ont réexaminée et révoquée : pour les partenaires, votre identité n’est plus vérifiée. Voici pourquoi :',
     sms: 'Portico : votre vérification a été révoquée.',
-    button: 'Voir ce que vous pouvez faire',
+    button: 'Voir ce que je peux faire',
   },
   erased: {
     subject: 'Vos photos et vos informations ont été supprimées',
@@ -166,11 +166,11 @@ export const mail = {
     sms: 'Votre compte Portico a été supprimé.',
   },
   partner_closed: {
-    subject: 'Un partenaire que vous aviez connecté est fermé',
-    heading: 'Un partenaire que vous aviez connecté est fermé',
+    subject: 'Un de vos partenaires connectés ne fait plus partie de Portico',
+    heading: 'Un de vos partenaires connectés ne fait plus partie de Portico',
     intro:
-      'Vous ne pouvez plus vous connecter à {partner} avec Portico : ce partenaire est fermé. Il ne reçoit plus rien de nous. Il garde ce qu’il sait déjà ; demandez-lui ce qu’il en fera.',
-    sms: 'Portico : un partenaire que vous aviez connecté est fermé. Vous ne pouvez plus vous y connecter.',
+      'Vous ne pouvez plus vous connecter à {partner} avec Portico : ce partenaire n’en fait plus partie. Il ne reçoit plus rien de nous. Il garde ce qu’il sait déjà ; demandez-lui ce qu’il en fera.',
+    sms: 'Un de vos partenaires connectés ne fait plus partie de Portico. Vous ne pouvez plus vous connecter à son site avec Portico.',
     button: 'Voir vos partenaires',
   },
   parts,

@@ -243,7 +243,7 @@ export const verification = {
     waiting: 'Dans la file d’attente pour examen',
     reviewing: 'En cours d’examen',
     reference: 'Numéro de référence',
-    reference_hint: 'Indiquez-le au support si vous avez une question.',
+    reference_hint: 'Indiquez-le à l’assistance si vous avez une question.',
     withdraw: 'Retirer et corriger',
     withdraw_title: 'Retirer votre dossier ?',
     withdraw_text:
@@ -314,7 +314,7 @@ export const verification = {
       'Nous le gardons tant que vous avez un compte, même si vous supprimez vos photos et vos informations.',
     tag: 'Code de votre pièce d’identité',
     tag_text:
-      'Il permet de reconnaître la pièce, pour que personne d’autre ne vérifie un compte avec elle. Personne ne peut en déduire son numéro.',
+      'Il permet de reconnaître la pièce, pour que personne d’autre ne puisse vérifier un compte avec elle. Personne ne peut en déduire le numéro de la pièce.',
     tag_living: 'Conservé jusqu’au {when}, ou jusqu’à ce que vous supprimiez votre compte',
     tag_replaced:
       'D’une vérification antérieure. Conservé jusqu’au {when}, ou jusqu’à ce que vous supprimiez votre compte',
@@ -358,7 +358,7 @@ export const verification = {
     share_text:
       'Certains partenaires demandent un nom ou une adresse. Si vous le souhaitez, nous conservons les informations que nous avons examinées, même après avoir supprimé le reste. Aucun partenaire n’en reçoit sans votre accord préalable.',
     share_until:
-      'Nous les conservons chiffrées jusqu’à ce que vous les supprimiez ou que votre vérification prenne fin.',
+      'Nous les conservons chiffrées jusqu’à ce que vous les supprimiez ou que votre vérification ne soit plus valable.',
     share_on: 'Conserver mes informations',
     share_saving: 'Enregistrement…',
     share_since: 'Conservées depuis le {when}',
@@ -369,17 +369,17 @@ export const verification = {
       'Nous les supprimons tout de suite, définitivement. Un partenaire qui en a déjà reçu les garde : demandez-lui de les supprimer.',
     share_off_done: 'Les informations pour les partenaires sont supprimées.',
     share_gone:
-      'Nous avons supprimé vos informations et ne pouvons plus les conserver pour les partenaires. Renouvelez votre vérification pour les saisir à nouveau. Vous restez vérifié entre-temps.',
+      'Nous avons supprimé vos informations et ne pouvons plus les conserver pour les partenaires. Renouvelez votre vérification pour les saisir à nouveau. Entre-temps, votre identité reste vérifiée.',
     share_renew: 'Renouveler ma vérification',
     share_renewing:
       'Vous renouvelez votre vérification. Une fois qu’elle sera confirmée, vous pourrez conserver ici vos nouvelles informations.',
     share_locked:
-      'Nous ne pouvons pas ouvrir ces informations pour le moment ; les partenaires ne les reçoivent pas non plus.',
+      'Nous ne pouvons pas ouvrir ces informations pour le moment : les partenaires ne les reçoivent donc pas non plus.',
     account: 'Supprimer mon compte',
     account_text:
       'Nous supprimons votre compte et tout ce qui en fait partie : vos moyens de connexion, votre vérification et vos photos. C’est irréversible.',
     account_tag:
-      'Le code de votre pièce d’identité reste jusqu’au jour indiqué ci-dessus, pour que personne ne vérifie un compte avec elle. Il ne mènera plus à vous.',
+      'Le code de votre pièce d’identité reste jusqu’au jour indiqué ci-dessus, pour que personne ne puisse vérifier un compte avec elle. Il ne mènera plus à vous.',
     account_confirm: 'Supprimer définitivement mon compte',
     account_type: 'Tapez « {word} » pour confirmer',
     account_word: 'supprimer',

@@ -73,7 +73,7 @@ export const mail = {
     mark: '{part}: {reason}',
     contact: 'Hai domande? Scrivi a {address} e indica il tuo numero di riferimento: {reference}',
     not_you: 'Non ti risulta? Crea subito una nuova password: {url}',
-    stays: 'La tua verifica attuale resta valida fino al {when}.',
+    stays: 'La tua verifica attuale resta valida. Ultimo giorno: {when}.',
   },
   submitted: {
     subject: 'Abbiamo ricevuto la tua richiesta',
@@ -118,15 +118,15 @@ export const mail = {
     subject: 'La tua verifica sta per scadere',
     heading: 'La tua verifica sta per scadere',
     intro:
-      'La tua verifica è valida fino al {when}. Rinnovala prima e potrai continuare a usare i servizi dei partner senza interruzioni.',
-    sms: 'Portico: la tua verifica è valida fino al {when}.',
+      'Ultimo giorno di validità della tua verifica: {when}. Rinnovala prima e potrai continuare a usare i servizi dei partner senza interruzioni.',
+    sms: 'Portico: la tua verifica sta per scadere. Ultimo giorno di validità: {when}.',
     button: 'Rinnova ora',
   },
   expired: {
     subject: 'La tua verifica è scaduta',
     heading: 'La tua verifica è scaduta',
     intro:
-      'Era valida fino al {when}. Per i partner la tua identità non è più verificata. Verificala di nuovo per usare i loro servizi come prima.',
+      'Ultimo giorno di validità: {when}. Ora per i partner la tua identità non è più verificata. Verificala di nuovo per usare i loro servizi come prima.',
     sms: 'Portico: la tua verifica è scaduta. Verifica di nuovo la tua identità per usare i servizi dei partner come prima.',
     button: 'Verifica di nuovo',
   },
@@ -142,7 +142,7 @@ export const mail = {
     subject: 'La tua verifica è stata revocata',
     heading: 'La tua verifica è stata revocata',
     intro:
-      'Due persone l’hanno riesaminata e annullata: per i partner la tua identità non è più verificata. Ecco perché:',
+      'Due persone l’hanno riesaminata e revocata: per i partner la tua identità non è più verificata. Ecco perché:',
     sms: 'Portico: la tua verifica è stata revocata.',
     button: 'Vedi che cosa puoi fare',
   },
@@ -162,11 +162,11 @@ export const mail = {
     sms: 'Il tuo account Portico è stato eliminato.',
   },
   partner_closed: {
-    subject: 'Un partner che hai collegato è chiuso',
-    heading: 'Un partner che hai collegato è chiuso',
+    subject: 'Un partner che hai collegato non fa più parte di Portico',
+    heading: 'Un partner che hai collegato non fa più parte di Portico',
     intro:
-      'Non puoi più accedere a {partner} con Portico: è chiuso. Non riceve più nulla da noi. Ciò che sa già resta a lui; chiedigli che cosa ne farà.',
-    sms: 'Portico: un partner che hai collegato è chiuso. Non puoi più accedervi.',
+      'Non puoi più accedere a {partner} con Portico: non è più un nostro partner. Da noi non riceve più nulla, ma conserva ciò che sa già: chiedi al partner che cosa ne farà.',
+    sms: 'Un partner che hai collegato non fa più parte di Portico. Non puoi più usare Portico per accedere al suo sito.',
     button: 'Vedi i tuoi partner',
   },
   parts,

@@ -248,7 +248,7 @@ export const verification = {
     withdraw_keep: 'Lasciala così',
     decided: 'Decisione',
     decided_at: 'Decisione: {when}',
-    valid_until: 'Valida fino al {when}',
+    valid_until: 'Ultimo giorno di validità: {when}',
     expired_title: 'La tua verifica è scaduta',
     suspended_title: 'Hai sospeso la tua verifica',
     revoked_title: 'La tua verifica è stata revocata',
@@ -259,7 +259,7 @@ export const verification = {
     answered: 'Abbiamo ricevuto la tua risposta.',
     expired_text:
       'Per i partner la tua identità non è più verificata. Verificala di nuovo per usare i loro servizi come prima.',
-    expired_at: 'Era valida fino al {when}.',
+    expired_at: 'Ultimo giorno di validità: {when}.',
     expired_action: 'Verifica di nuovo',
     renew_title: 'Rinnova la tua verifica',
     renew_text:
@@ -267,9 +267,9 @@ export const verification = {
     renew_action: 'Rinnova ora',
     renewing: 'Apertura…',
     renewal_title: 'Il tuo rinnovo',
-    renewal_text: 'Mentre la rinnovi, la tua verifica attuale resta valida fino al {when}.',
+    renewal_text: 'Mentre la rinnovi, la tua verifica attuale resta valida. Ultimo giorno: {when}.',
     renewal_refused:
-      'Questa volta non abbiamo potuto rinnovare la tua verifica. Quella attuale resta valida fino al {when} e puoi riprovare.',
+      'Questa volta non abbiamo potuto rinnovare la tua verifica. Quella attuale resta valida (ultimo giorno: {when}) e puoi riprovare.',
     told_email: 'Ti scriveremo a {address}. Puoi chiudere questa pagina.',
     told_phone: 'Ti invieremo un SMS al numero {address}. Puoi chiudere questa pagina.',
     told_here: 'L’esito comparirà qui. Puoi chiudere questa pagina e tornare più tardi.',
@@ -306,12 +306,12 @@ export const verification = {
     kept_text: 'Lo conserviamo finché hai un account, anche se elimini le foto e i dati.',
     tag: 'Codice del tuo documento',
     tag_text:
-      'Serve a riconoscere il documento, perché nessun altro verifichi un account con esso. Nessuno può ricavarne il numero.',
-    tag_living: 'Conservato fino al {when}, o finché non elimini l’account',
+      'Serve a riconoscere il documento, così nessun altro può usarlo per verificare un account. Dal codice nessuno può ricavare il numero del documento.',
+    tag_living: 'Conservato finché non elimini l’account, ma non oltre questa data: {when}',
     tag_replaced:
-      'Di una verifica precedente. Conservato fino al {when}, o finché non elimini l’account',
+      'Di una verifica precedente. Conservato finché non elimini l’account, ma non oltre questa data: {when}',
     tag_held:
-      'Conservato fino al {when}, anche se elimini l’account, perché nessuno usi questo documento',
+      'Conservato anche se elimini l’account, perché nessuno possa usare questo documento. Ultimo giorno: {when}',
     tag_none: 'Non conserviamo alcun codice del tuo documento.',
     looks: 'Chi ha visto le tue foto',
     looks_all:
@@ -349,7 +349,8 @@ export const verification = {
     share: 'Dati per i partner',
     share_text:
       'Alcuni partner chiedono un nome o un indirizzo. Se vuoi, conserviamo i dati che abbiamo esaminato, anche dopo aver eliminato il resto. Nessun partner ne riceve senza il tuo consenso.',
-    share_until: 'Li conserviamo cifrati finché non li elimini o la tua verifica non termina.',
+    share_until:
+      'Li conserviamo cifrati finché la tua verifica è valida, a meno che tu non li elimini prima.',
     share_on: 'Conserva i miei dati',
     share_saving: 'Salvataggio…',
     share_since: 'Conservati da: {when}',
@@ -370,7 +371,7 @@ export const verification = {
     account_text:
       'Eliminiamo il tuo account e tutto quello che ne fa parte: i metodi di accesso, la verifica e le foto. Non si può tornare indietro.',
     account_tag:
-      'Il codice del tuo documento resta fino al giorno indicato sopra, perché nessuno verifichi un account con esso. Non ricondurrà più a te.',
+      'Il codice del tuo documento resta fino al giorno indicato sopra, così nessuno può verificare un account con quel documento. Il codice non ricondurrà più a te.',
     account_confirm: 'Elimina per sempre il mio account',
     account_type: 'Scrivi «{word}» per confermare',
     account_word: 'elimina',

@@ -30,7 +30,7 @@ export const personal = {
 
 export const address = {
   title: 'Adres zamieszkania',
-  lede: 'Miejsce, w którym teraz mieszkasz, tak jak na rachunku za media lub wyciągu z banku.',
+  lede: 'Adres, pod którym teraz mieszkasz, taki jak na rachunku za media lub wyciągu z banku.',
   country: 'Kraj',
   address: 'Adres',
   address_hint: 'Ulica, numer domu i mieszkania',

@@ -126,8 +126,8 @@ export const mail = {
     subject: 'Twoja weryfikacja wygasła',
     heading: 'Twoja weryfikacja wygasła',
     intro:
-      'Była ważna do {when}. Dla partnerów twoja tożsamość nie jest już zweryfikowana. Zweryfikuj ją ponownie, aby korzystać z nich jak dotąd.',
-    sms: 'Portico: twoja weryfikacja wygasła. Zweryfikuj tożsamość ponownie, aby korzystać z partnerów jak dotąd.',
+      'Była ważna do {when}. Dla partnerów twoja tożsamość nie jest już zweryfikowana. Zweryfikuj ją ponownie, aby korzystać z ich usług jak wcześniej.',
+    sms: 'Portico: twoja weryfikacja wygasła. Zweryfikuj tożsamość ponownie, aby korzystać z usług partnerów jak wcześniej.',
     button: 'Zweryfikuj ponownie',
   },
   suspended: {
@@ -142,7 +142,7 @@ export const mail = {
     subject: 'Twoja weryfikacja została cofnięta',
     heading: 'Twoja weryfikacja została cofnięta',
     intro:
-      'Dwie osoby sprawdziły ją ponownie i zakończyły, więc dla partnerów twoja tożsamość nie jest już zweryfikowana. Oto dlaczego:',
+      'Dwie osoby sprawdziły ją ponownie i cofnęły, więc dla partnerów twoja tożsamość nie jest już zweryfikowana. Oto dlaczego:',
     sms: 'Portico: twoja weryfikacja została cofnięta.',
     button: 'Zobacz, co możesz zrobić',
   },
@@ -161,11 +161,11 @@ export const mail = {
     sms: 'Portico: twoje konto zostało usunięte.',
   },
   partner_closed: {
-    subject: 'Połączony partner zakończył działanie',
-    heading: 'Połączony partner zakończył działanie',
+    subject: 'Połączony partner nie współpracuje już z Portico',
+    heading: 'Połączony partner nie współpracuje już z Portico',
     intro:
-      'Nie możesz już logować się do {partner} przez Portico: ten partner zakończył działanie. Nie dostanie od nas nic więcej. To, co już wie, pozostaje u niego; zapytaj, co się z tym stanie.',
-    sms: 'Portico: połączony partner zakończył działanie. Nie możesz się tam już zalogować.',
+      'Nie możesz już logować się do {partner} przez Portico: ten partner już z nami nie współpracuje. Nie dostanie od nas nic więcej. To, co już wie, pozostaje u niego: zapytaj go, co się z tym stanie.',
+    sms: 'Portico: jeden z połączonych partnerów już z nami nie współpracuje. Nie możesz się tam już zalogować.',
     button: 'Zobacz partnerów',
   },
   parts,

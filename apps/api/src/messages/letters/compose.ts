@@ -147,14 +147,14 @@ function linkOf(
 ): NonNullable<Letter['link']> {
   if (message.kind === 'confirmed' && message.partner) {
     const { name, url } = message.partner;
-    return { text: t('confirmed.partner_button', { partner: name }), url };
+    return { text: t('confirmed.partner_button', { partner: isolated(name) }), url };
   }
   return { text: t(`${message.kind}.button`), url: `${publicUrl}${placeOf(message)}` };
 }
 
 function introOf(t: MailTranslator, locale: Envelope['locale'], message: Notice): string {
   if (message.kind === 'confirmed' && message.partner) {
-    return t('confirmed.partner_intro', { partner: message.partner.name });
+    return t('confirmed.partner_intro', { partner: isolated(message.partner.name) });
   }
   if (message.kind === 'partner_closed') {
     return t('partner_closed.intro', { partner: isolated(message.name) });
@@ -207,7 +207,6 @@ function isOfVerification(message: Notice): message is Notice & VerificationNoti
   return OF_VERIFICATION.includes(message.kind);
 }
 
-/** The last day of a verification, in the reader’s language; '' if the notice is not about one. */
 /** That the person stays verified, although the attempt to renew it did not succeed. */
 function staysIn(t: MailTranslator, locale: Envelope['locale'], message: Notice): string[] {
   if (!('staysUntil' in message) || message.staysUntil === undefined) return [];
@@ -215,6 +214,7 @@ function staysIn(t: MailTranslator, locale: Envelope['locale'], message: Notice)
   return [t('verification.stays', { when })];
 }
 
+/** The last day of a verification, in the reader’s language; '' if the notice is not about one. */
 function lastDayIn(locale: Envelope['locale'], message: Notice): string {
   if (!('lastDay' in message)) return '';
   return days(locale, 'UTC').format(new Date(message.lastDay));

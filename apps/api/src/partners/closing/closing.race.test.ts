@@ -80,7 +80,7 @@ describe('R-OP-69 people of a closed client', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
     expect(mails.map(({ to }) => to)).not.toContain(stranger.email);
     const mail = mails.find(({ to }) => to === german?.email);
-    expect(mail?.subject).toBe('Ein verbundener Partner ist geschlossen');
+    expect(mail?.subject).toBe('Ein verbundener Partner gehört nicht mehr zu Portico');
     expect(mail?.text).toContain('Quay <b>& Oar');
     expect(mail?.html).not.toContain('<b>&');
     expect(mail?.text).not.toContain('reset-password');

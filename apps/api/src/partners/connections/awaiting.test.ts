@@ -44,7 +44,7 @@ describe('R-OP-9 a person who has to be verified first', () => {
     const { consent } = await waitsAt(partner, person.token);
     expect(consent.body).toMatchObject({ verified: false, usualMinutes: null });
     const mail = await confirmed(person);
-    expect(mail?.text).toContain('You can now continue to Quay & Oar.');
+    expect(mail?.text).toContain('You can now continue to \u2068Quay & Oar\u2069.');
     const url = `https://quay.example/login?from=portico&iss=${encodeURIComponent(t.issuer)}`;
     expect(mail?.text).toContain(url);
     expect(mail?.html).toContain('Continue to Quay &#38; Oar');
