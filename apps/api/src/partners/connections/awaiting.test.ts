@@ -47,7 +47,7 @@ describe('R-OP-9 a person who has to be verified first', () => {
     expect(mail?.text).toContain('You can now continue to \u2068Quay & Oar\u2069.');
     const url = `https://quay.example/login?from=portico&iss=${encodeURIComponent(t.issuer)}`;
     expect(mail?.text).toContain(url);
-    expect(mail?.html).toContain('Continue to Quay &#38; Oar');
+    expect(mail?.html).toContain('Continue to \u2068Quay &#38; Oar\u2069');
     expect(mail?.html).toContain(url.replaceAll('&', '&#38;'));
   });
 
