@@ -78,6 +78,11 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await button(page, check.submit).click();
     await expect(page).toHaveURL('/success');
     await expect(title(page)).toContainText('KYC is sent for verification');
+    for (const when of ['at once', 'after a reload']) {
+      // The label beside the number: a number alone says nothing to a person who calls support.
+      await expect(page.getByRole('main'), when).toContainText(standing.reference);
+      await page.reload();
+    }
     await page.goto('/');
     const card = page.getByRole('region', { name: ui.home.pending_title });
     await expect(card).toContainText(member.email);

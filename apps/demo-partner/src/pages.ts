@@ -65,7 +65,7 @@ const GET_VERIFIED = html`<a class="button" href="/sign-in?verified">Get verifie
 
 /** Nobody tells Quay & Oar why a verification or an account ended. */
 const ENDED: Record<Ended, string> = {
-  session: 'You signed out of Portico, so you are signed out here, too.',
+  session: 'You signed out of Portico or disconnected this site there, so you are signed out here.',
   verification: 'Your verification at Portico has ended, so you are signed out here.',
   account: 'Your account at Portico is closed, so you are signed out here.',
 };

@@ -1,5 +1,7 @@
 import { getVerification } from '@portico/contract';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { VerificationTexts } from '#domain/texts/verification-texts.tsx';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { Panel } from '@portico/ui/layout/panel.tsx';
@@ -30,7 +32,6 @@ export function Prepare() {
 /** The next steps of a submission, the notice of its decision, and the support contact. */
 export function WhatNext() {
   const t = useTranslations('success');
-  const all = useTranslations();
   const { asked } = useAnswer(getVerification);
   const { contactEmail } = runtimeConfig();
   return (
@@ -43,13 +44,19 @@ export function WhatNext() {
           </p>
         )}
         {asked.state === 'loaded' && (
-          <Reference
-            label={all('standing.reference')}
-            reference={asked.value.reference}
-            hint={all('standing.reference_hint')}
-          />
+          // The other ends of a journey that this page shows need no text of the verification.
+          <Suspense>
+            <VerificationTexts>
+              <OwnReference reference={asked.value.reference} />
+            </VerificationTexts>
+          </Suspense>
         )}
       </div>
     </Panel>
   );
+}
+
+function OwnReference({ reference }: { reference: string }) {
+  const t = useTranslations('standing');
+  return <Reference label={t('reference')} reference={reference} hint={t('reference_hint')} />;
 }

@@ -50,6 +50,8 @@ let rest: Promise<void> | null = null;
 /** Listeners to call when missing texts have arrived. */
 const missing = new Set<() => void>();
 let missed = false;
+/** Whether the page has every text that it can get without another provider. */
+let complete = false;
 
 /**
  * Fetches the texts that the page lacks, once: code that shows more than the first screen waits for
@@ -64,6 +66,7 @@ export function restOfTexts(): Promise<void> {
       for (const [section, texts] of Object.entries(whole)) {
         Object.assign(language.messages, { [section]: texts });
       }
+      complete = true;
       if (missed) for (const notify of [...missing]) notify();
       missed = false;
     },
@@ -76,9 +79,11 @@ export function restOfTexts(): Promise<void> {
 }
 
 /**
- * A text that is still loading shows nothing, rather than its key; it appears once it has loaded.
+ * A text that is still loading shows nothing, rather than its key; it appears once it has loaded. One
+ * that the page cannot get is a bug: its component is outside of the texts that it needs.
  */
-function missText(): string {
+function missText({ namespace, key }: { namespace?: string; key: string }): string {
+  if (complete) reportError(new Error(`The page has no text ${namespace}.${key}`));
   missed = true;
   // Not during a render.
   queueMicrotask(() => restOfTexts().catch(() => undefined));
