@@ -7,6 +7,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { correctionStep } from '#domain/verification/correction-step.ts';
+import { OwnReference } from '#domain/verification/own-reference.tsx';
 import { usually } from '#domain/verification/usual.ts';
 import type { Asked } from '#platform/http/use-answer.ts';
 import { useDates } from '#platform/i18n/dates.ts';
@@ -16,7 +17,6 @@ import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
-import { Reference } from '@portico/ui/text/reference.tsx';
 import { Answer } from './answer.tsx';
 import styles from './course.module.css';
 import { Renew, Renewal } from './renewal.tsx';
@@ -62,11 +62,7 @@ export function Course({ profile, resumePath, course }: CourseProps) {
       {verification.isRenewal !== true && <ValidUntil {...verification} />}
       {verification.isRenewable === true && <Renew profile={profile} />}
       <Erased {...verification} />
-      <Reference
-        label={t('standing.reference')}
-        reference={verification.reference}
-        hint={t('standing.reference_hint')}
-      />
+      <OwnReference reference={verification.reference} />
       <p className={styles.small}>
         <Link to={PATHS.myData}>{t('standing.my_data')}</Link>
       </p>

@@ -1,6 +1,7 @@
 import { getVerification, type Profile, type VerificationStatus } from '@portico/contract';
 import { type Messages, useTranslations } from 'use-intl';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
+import { OwnReference } from '#domain/verification/own-reference.tsx';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
@@ -10,7 +11,6 @@ import { Doorway, type DoorwayState } from '@portico/ui/layout/doorway.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { FactList } from '@portico/ui/text/fact-list.tsx';
 import { MailLink } from '@portico/ui/text/mail-link.tsx';
-import { Reference } from '@portico/ui/text/reference.tsx';
 import { type AskedCourse, Course } from './course.tsx';
 import styles from './home.module.css';
 import { UnlockedFacts } from './unlocks.tsx';
@@ -135,11 +135,7 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
           {SENT.includes(status) && <Course {...{ profile, resumePath, course }} />}
           {door === 'empty' && <Prepare />}
           {!SENT.includes(status) && course.asked.state === 'loaded' && (
-            <Reference
-              label={t('standing.reference')}
-              reference={course.asked.value.reference}
-              hint={t('standing.reference_hint')}
-            />
+            <OwnReference reference={course.asked.value.reference} />
           )}
           {action && <ButtonLink to={to}>{say(action)}</ButtonLink>}
           {ASKABLE.includes(status) && contactEmail !== '' && (

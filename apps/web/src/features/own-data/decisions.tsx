@@ -1,8 +1,8 @@
 import { partNameOf, type Receipt } from '@portico/contract';
 import { useTranslations } from 'use-intl';
+import { OwnReference } from '#domain/verification/own-reference.tsx';
 import { useDates } from '#platform/i18n/dates.ts';
 import { Section } from '@portico/ui/layout/section.tsx';
-import { Reference } from '@portico/ui/text/reference.tsx';
 import styles from './own-data.module.css';
 
 /** The result of each submission, and why. */
@@ -32,11 +32,7 @@ export function Decisions({ decisions, reference }: Pick<Receipt, 'decisions' | 
           </li>
         ))}
       </ul>
-      <Reference
-        label={t('standing.reference')}
-        reference={reference}
-        hint={t('standing.reference_hint')}
-      />
+      <OwnReference reference={reference} />
     </Section>
   );
 }

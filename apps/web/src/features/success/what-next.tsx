@@ -2,12 +2,12 @@ import { getVerification } from '@portico/contract';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { VerificationTexts } from '#domain/texts/verification-texts.tsx';
+import { OwnReference } from '#domain/verification/own-reference.tsx';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { FactList } from '@portico/ui/text/fact-list.tsx';
 import { MailLink } from '@portico/ui/text/mail-link.tsx';
-import { Reference } from '@portico/ui/text/reference.tsx';
 import styles from './success.module.css';
 
 /** The requirements of the verification, before it starts. */
@@ -54,9 +54,4 @@ export function WhatNext() {
       </div>
     </Panel>
   );
-}
-
-function OwnReference({ reference }: { reference: string }) {
-  const t = useTranslations('standing');
-  return <Reference label={t('reference')} reference={reference} hint={t('reference_hint')} />;
 }

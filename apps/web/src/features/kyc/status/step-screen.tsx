@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { OwnReference } from '#domain/verification/own-reference.tsx';
 import type { Own } from '#domain/verification/own-verification.ts';
 import { OwnLoading } from '#features/kyc/upload/own-loading.tsx';
 import type { Form } from '#platform/forms/form.ts';
@@ -9,7 +10,6 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Screen, type StepPosition } from '@portico/ui/layout/screen.tsx';
-import { Reference } from '@portico/ui/text/reference.tsx';
 import { Reasons, Refused } from './reasons.tsx';
 import { type Closed, ClosedDoor, StatusNotice, useClosedWords } from './status-notice.tsx';
 import type { StepState } from './step-state.ts';
@@ -57,7 +57,6 @@ export function StepScreen(props: StepScreenProps) {
   const { screen, place, title, lede, back, form, labels = {} } = props;
   const { known, retry, own, stepState } = place;
   const t = useTranslations('shell');
-  const all = useTranslations();
   const ownTab = useOwnTab();
   const step = useStep(screen, stepState);
   const closed = isClosed(stepState) ? stepState : null;
@@ -93,13 +92,7 @@ export function StepScreen(props: StepScreenProps) {
         <Reasons corrections={stepState.here} document={own.verification.document} />
       )}
       {own && !closed && props.children(own)}
-      {own && (
-        <Reference
-          label={all('standing.reference')}
-          reference={own.verification.reference}
-          hint={all('standing.reference_hint')}
-        />
-      )}
+      {own && <OwnReference reference={own.verification.reference} />}
     </Screen>
   );
 }
