@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { violations } from '../support/axe.ts';
 import { choose } from '../support/preferences.ts';
+import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { button, link } from '../support/walk.ts';
 
@@ -285,22 +286,6 @@ test('R-ENTRY-4 below 1200 px there are neither rows nor their code, but a link 
   await expect(page).toHaveURL('/ecosystem');
 });
 
-type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
-
-/** Records each layout shift with what it moved. */
-function watchShifts(): void {
-  const shifts: string[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as Shift[]) {
-      const moved = sources.map(({ node }) =>
-        `${node?.nodeName} ${node?.textContent}`.slice(0, 60),
-      );
-      shifts.push(`${value.toFixed(4)}: ${moved.join(', ')}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 for (const locale of ['en-US', 'pl-PL', 'ar-AR']) {
   test.describe(locale, () => {
     test.use({ locale });
@@ -308,11 +293,10 @@ for (const locale of ['en-US', 'pl-PL', 'ar-AR']) {
     test(`R-ENTRY-4 nothing shifts when the rows start, ${locale}`, async ({ page }) => {
       // Without web fonts, whose shifts R-ENTRY-11 bounds.
       await page.route(/\.woff2$/, (route) => route.abort());
-      await page.addInitScript(watchShifts);
+      await watchShifts(page);
       await open(page);
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-      expect(shifts).toEqual([]);
+      expect(await shiftsOf(page)).toEqual([]);
     });
   });
 }

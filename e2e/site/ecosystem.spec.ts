@@ -4,6 +4,7 @@ import { days } from '../../packages/locales/src/dates.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { violations } from '../support/axe.ts';
 import { choose } from '../support/preferences.ts';
+import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/states.ts';
 import { button, field, filled, link, takenUp, title } from '../support/walk.ts';
 
@@ -77,20 +78,12 @@ test('R-LAND-9 the sort order is chosen, kept in the address, and undone by Back
 test('R-LAND-9 an address with a sort order moves only the cards', async ({ page }) => {
   // Late fonts change the width of text; R-ENTRY-11 bounds that.
   await page.route('**/*.woff2', (route) => route.abort());
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto('/ecosystem?sort=users');
   await expect(sort(page)).toHaveValue('users');
   await expect(cards(page).first()).toContainText('249,310');
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test('R-LAND-9 an empty result says so, and links back to all partners', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/states.ts';
 
 /** The product as over a line that stalls in the middle of a document's header. */
@@ -31,18 +32,7 @@ test('R-ENTRY-14 a header that has arrived in part is hidden, and nothing in it 
 }) => {
   const { url, server, release } = await startStalling(product.url);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { sources } = entry as PerformanceEntry & { sources: { node: Node | null }[] };
-        for (const { node } of sources) {
-          if (node?.parentElement?.closest('header')) shifts.push(node.nodeName);
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto(`${url}/auth`, { waitUntil: 'commit' });
   const header = page.locator('header');
   await expect(header).toBeAttached();
@@ -51,7 +41,8 @@ test('R-ENTRY-14 a header that has arrived in part is hidden, and nothing in it 
   release();
   await expect(header.getByRole('navigation')).toBeVisible();
   await expect(page.locator('button:enabled').first()).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  const moved = (await shiftsOf(page)).flatMap((shift) => shift.moved);
+  expect(moved.filter((what) => what.startsWith('HEADER'))).toEqual([]);
   server.closeAllConnections();
   server.close();
 });

@@ -6,6 +6,7 @@ import { choose } from '../support/preferences.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { withoutContent } from '../support/unrendered.ts';
 import { button, callsTo, field, link, title } from '../support/walk.ts';
+import { widthPast } from '../support/width.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -190,19 +191,18 @@ test('R-ENTRY-1 the header fits one line from 950 px on, in every language, sign
   await keep(page, { member: beginner });
   await page.goto('/404');
   await expect(button(page, ui.shell.sign_out)).toBeVisible();
-  // Where the fonts arrive late, as on a busy machine, this page keeps those of the device, which are wider.
-  const useFonts = () =>
-    page.evaluate(() => Object.assign(document.documentElement.dataset, { letters: 'here' }));
   for (const locale of Object.keys(LOCALES)) {
     await picker(page).selectOption(locale);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    const heightOf = async () => {
-      await useFonts();
-      return header(page).evaluate((element) => element.getBoundingClientRect().height);
-    };
+    // Where the fonts arrive late, as on a busy machine, this page keeps those of the device, which are wider.
+    const heightOf = () =>
+      header(page).evaluate((element) => {
+        document.documentElement.dataset.letters = 'here';
+        return element.getBoundingClientRect().height;
+      });
     // The fonts of another alphabet are fetched only once its texts are shown, and substitutes are wider.
     await expect.poll(heightOf, locale).toBeLessThan(100);
-    await expect.poll(() => pastTheEdge(page), locale).toBe(0);
+    await expect.poll(() => widthPast(page), locale).toBe(0);
   }
 });
 
@@ -219,16 +219,9 @@ test('R-ENTRY-1 with a wider font of the device the header wraps rather than ove
     await header(page).evaluate((element) => {
       element.style.letterSpacing = '0.2em';
     });
-    expect(await pastTheEdge(page), `${width} px`).toBe(0);
+    expect(await widthPast(page), `${width} px`).toBe(0);
   }
 });
-
-/** How many pixels the page is wider than the window. */
-const pastTheEdge = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
 
 test('R-LAND-3 without navigation, labels, logo and visits the page works and logs nothing', async ({
   page,

@@ -7,6 +7,7 @@ import { alter } from '../support/database.ts';
 import type { Product } from '../support/product.ts';
 import { expect, keep, type Member, TYPED, test } from '../support/states.ts';
 import { button, link, title } from '../support/walk.ts';
+import { widthPast } from '../support/width.ts';
 
 const { home, carousel } = ui;
 
@@ -174,9 +175,5 @@ test('axe finds no violation on the start page with its partners, and nothing el
   await expect(page.locator('#partners')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  const past = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(past).toBe(0);
+  expect(await widthPast(page)).toBe(0);
 });

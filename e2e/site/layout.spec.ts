@@ -7,6 +7,7 @@ import { type Screen, screensOf } from '../support/screens.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 import { title } from '../support/walk.ts';
 import { aWallet, bringWallets } from '../support/wallets.ts';
+import { widthPast } from '../support/width.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -136,12 +137,6 @@ test('nothing moves with reduced motion', async ({ page, beginner }) => {
     expect(await moving(), path).toBe(0);
   }
 });
-
-const widthPast = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return Math.max(0, scrollWidth - clientWidth);
-  });
 
 /** Targets smaller than WCAG 2.5.8 allows, except for links inside a sentence. */
 const tooSmall = (page: Page) =>

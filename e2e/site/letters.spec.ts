@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/states.ts';
 import { field, link, title } from '../support/walk.ts';
 
@@ -45,15 +46,7 @@ test('R-ENTRY-11 fonts that arrive late shift nothing, and show on the next page
     await held.promise;
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto('/auth');
   await expect(page.locator('button:disabled')).toHaveCount(0);
   await page.waitForFunction(() => {
@@ -64,7 +57,7 @@ test('R-ENTRY-11 fonts that arrive late shift nothing, and show on the next page
   held.resolve();
   await expect(page.locator('html')).toHaveAttribute('data-letters', 'next');
   expect(await family(page)).not.toContain('Rubik Variable');
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
   await link(page, ui.footer.terms).click();
   await expect(page).toHaveURL('/terms');
   expect(await family(page)).toContain('Rubik Variable');

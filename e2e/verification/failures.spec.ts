@@ -3,6 +3,7 @@ import { violations } from '../support/axe.ts';
 import { endWaiting, FAILURES } from '../support/failures.ts';
 import { choose } from '../support/preferences.ts';
 import { expect, test } from '../support/states.ts';
+import { widthPast } from '../support/width.ts';
 
 test.use({ viewport: { width: 1000, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 // Up to seven screens in turn.
@@ -15,11 +16,7 @@ const APPEARANCES = [
 ] as const;
 
 async function measure(page: Page, appearance: string): Promise<void> {
-  const past = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(past, `${appearance}: past the width of 320 px`).toBeLessThanOrEqual(0);
+  expect(await widthPast(page), `${appearance}: past the width of 320 px`).toBeLessThanOrEqual(0);
 }
 
 for (const [area, failures] of Object.entries(FAILURES)) {

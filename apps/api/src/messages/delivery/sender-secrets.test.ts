@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import type { Config } from '#config/config.ts';
 import { SECOND } from '#core/clock.ts';
@@ -12,13 +12,12 @@ import { startTwilioServer, type TwilioServer } from '#test/providers/twilio-ser
 import { type OutboxWorker, startOutboxWorker } from './worker.ts';
 
 const FORMER = 'the-former-one';
+/** What the mail server accepts. */
 const NEXT = 'the-next-one';
 
 let t: TestApp;
 let twilio: TwilioServer;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
-/** The password that the mail server accepts. */
-let password: string;
 
 beforeAll(async () => {
   twilio = await startTwilioServer();
@@ -27,14 +26,11 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth(auth, _session, done) {
-      if (auth.password === password) done(null, { user: auth.username ?? '' });
+      if (auth.password === NEXT) done(null, { user: auth.username ?? '' });
       else done(new Error('Authentication failed'));
     },
   });
   t = await startApp();
-});
-beforeEach(() => {
-  errors.length = 0;
 });
 afterAll(async () => {
   await t.close();
@@ -80,7 +76,6 @@ describe('R-OPS-49 the secrets of the mail server and of Twilio', () => {
     const next = { smtp: NEXT, twilio: twilio.account.authToken };
     const former = { smtp: FORMER, twilio: 'the-former-token' };
     // From the start neither server accepts what the three processes know.
-    password = NEXT;
     const processes = [await aProcess(former), await aProcess(former), await aProcess(former)];
     const people: To[] = [];
     const ask = async () => {
