@@ -55,4 +55,4 @@ EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "scripts/health.mjs", "/health/live"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=4", "apps/api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "apps/api/src/main.ts"]
