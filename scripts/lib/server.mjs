@@ -3,8 +3,8 @@ import { join } from 'node:path';
 /**
  * Node's options for the server. Compiled code is cached between starts, so that TypeScript is stripped once and a
  * start takes a third of the time. Short-lived objects get 2 MB per semi-space instead of 16, which is enough for calls
- * of a few kilobytes. Together they save about 50 MB. Hashes and images may use six threads of Node's pool at once; eight
- * leave two for files.
+ * of a few kilobytes. Together they save about 50 MB. Hashes and images may use six threads of Node's pool at once;
+ * eight leave two for files.
  *
  * Memory used for images is returned to the system: by default glibc keeps freed memory in a heap per thread
  * (mallopt(3)), 300 MB after a few dozen photographs. The threshold is the size of Node's buffer for reading from a

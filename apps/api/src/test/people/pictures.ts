@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pixel values around 128 with a deviation of 24, by a random byte. */
+/** Pixel values around 128 with a deviation of 24, by a random byte, whose own deviation is 73.9. */
 const NOISE = Uint8Array.from({ length: 256 }, (_, byte) => 128 + (byte - 127.5) * (24 / 73.9));
 
-/** An image with detail, the same on every run except for the noise. sharp's own noise takes ten times as long. */
+/** An image with detail, the same on every run except for the noise. With sharp's own noise it takes six times as long. */
 export function aPhoto(width = 640, height = 480) {
   const pixels = randomBytes(width * height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = NOISE[pixels[at] as number] as number;
