@@ -5,7 +5,7 @@ import { type Caller, OPERATOR } from '#core/caller.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { foldsOf, looksLike } from '#partners/names/look-alikes.ts';
+import { alikeTo, foldsOf } from '#partners/names/look-alikes.ts';
 import * as store from './clients.store.ts';
 
 /*
@@ -87,7 +87,7 @@ export async function addClientIn(
   const now = deps.clock.now();
   await store.insertClient(tx, {
     id,
-    ...namedColumns(name),
+    ...(await namedColumns(name)),
     state,
     partner_id: partnerId ?? null,
     metadata: JSON.stringify(metadata),
@@ -119,7 +119,7 @@ export async function changeClient(
   { changed, ...author }: Author & { changed: readonly string[] },
 ): Promise<void> {
   await store.updateClient(tx, id, {
-    ...namedColumns(name),
+    ...(await namedColumns(name)),
     metadata: JSON.stringify(metadata),
     ceiling: ceiling.join(' '),
     changed_at: deps.clock.now(),
@@ -183,8 +183,8 @@ export function recordBy(
   return record(deps, tx, caller, { kind, accountId, details: { ...details, ...by } });
 }
 
-function namedColumns(name: string) {
-  const [name_fold, name_fold_small] = foldsOf(name);
+async function namedColumns(name: string) {
+  const [name_fold, name_fold_small] = await foldsOf(name);
   return { name, name_fold, name_fold_small };
 }
 
@@ -193,9 +193,10 @@ export async function clientsNamedLike(
   tx: Queries,
   name: string,
 ): Promise<{ id: string; name: string; partnerId: string | null; state: Client['state'] }[]> {
-  const rows = await store.findLikeNames(tx, foldsOf(name));
+  const rows = await store.findLikeNames(tx, await foldsOf(name));
+  const isAlike = await alikeTo(name);
   return rows.flatMap(({ partner_id: partnerId, ...row }) =>
-    looksLike(row.name, name) ? [{ ...row, partnerId }] : [],
+    isAlike(row.name) ? [{ ...row, partnerId }] : [],
   );
 }
 

@@ -11,7 +11,7 @@ import {
   clientsNamedLike,
   type NewClient,
 } from '#partners/clients/clients.ts';
-import { looksLike } from '#partners/names/look-alikes.ts';
+import { alikeTo } from '#partners/names/look-alikes.ts';
 import { addMember, ownedInSandbox } from '#partners/team/team.ts';
 import { hasPartner, lockNames, partnerNames } from '#site/landing/landing.ts';
 import { addressProblem } from './addresses.ts';
@@ -281,7 +281,7 @@ export async function takenName(
   const others = partners.filter((each) => isOther(each.id));
   const ours = [...OUR_NAMES, ...others.map((each) => each.name)];
   const rival =
-    ours.find((each) => looksLike(each, name)) ??
+    ours.find(await alikeTo(name)) ??
     (await clientsNamedLike(tx, name)).find((each) => each.id !== id && isOther(each.partnerId))
       ?.name;
   if (rival === undefined) return null;
