@@ -14,15 +14,16 @@ COPY packages/locales/package.json packages/locales/
 COPY packages/marketplace-demo/package.json packages/marketplace-demo/
 COPY packages/ui/package.json packages/ui/
 
-# The browser's files. Install scripts only fetch what tests use, and another copy of Node.
-FROM manifests AS sites
+# The server and the browser's files. Install scripts only fetch what tests use, and another copy of Node.
+FROM manifests AS built
 RUN npm ci --ignore-scripts
 COPY apps apps
 COPY packages packages
 COPY scripts scripts
 RUN node scripts/build.mjs
 
-# What runs: the api, what it imports, and the built sites. TypeScript is an optional peer that nothing imports.
+# What runs: the built server and sites, the api's sources for the operator's commands, and what they import. TypeScript is
+# an optional peer that nothing imports.
 FROM manifests AS product
 RUN npm ci --ignore-scripts --omit=dev --workspace=@portico/api \
   && rm -rf node_modules/typescript node_modules/@typescript
@@ -30,8 +31,9 @@ COPY apps/api apps/api
 COPY packages/contract packages/contract
 COPY packages/locales packages/locales
 COPY scripts scripts
-COPY --from=sites /app/apps/web/dist apps/web/dist
-COPY --from=sites /app/apps/desk/dist apps/desk/dist
+COPY --from=built /app/apps/api/dist apps/api/dist
+COPY --from=built /app/apps/web/dist apps/web/dist
+COPY --from=built /app/apps/desk/dist apps/desk/dist
 # Starts it once on an empty folder: the build fails if a part is missing, and compiled code is ready for every start.
 RUN node scripts/warm.mjs
 
@@ -55,4 +57,4 @@ EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "scripts/health.mjs", "/health/live"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=2", "apps/api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "apps/api/dist/main.js"]

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensureWebBuilt } from './lib/build-web.mjs';
+import { ensureBuilt } from './lib/build-apps.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { run } from './lib/say.mjs';
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 await run(async () => {
   ensureInstalled(root);
   const node = node24(root);
-  await ensureWebBuilt(root, node);
+  await ensureBuilt(root, node);
   const measured = spawnSync(node, ['bench/main.ts', ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ensureWebBuilt } from './lib/build-web.mjs';
+import { ensureBuilt } from './lib/build-apps.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { run } from './lib/say.mjs';
@@ -9,5 +9,5 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 await run(async () => {
   ensureInstalled(root);
-  await ensureWebBuilt(root, node24(root));
+  await ensureBuilt(root, node24(root));
 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureWebBuilt } from './lib/build-web.mjs';
+import { ensureBuilt } from './lib/build-apps.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { run } from './lib/say.mjs';
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 await run(async () => {
   ensureInstalled(root);
   const node = node24(root);
-  await ensureWebBuilt(root, node);
+  await ensureBuilt(root, node);
   serve(node);
 });
 

@@ -1,1 +1,1 @@
-export function ensureWebBuilt(root: string, node: string): Promise<void>;
+export function ensureBuilt(root: string, node: string): Promise<void>;

@@ -18,12 +18,24 @@ import { Stop } from './say.mjs';
 const STAMP = '.built-from';
 const TEST = /\.test\.tsx?$/;
 
-/** Builds the served files of an app if its sources have changed since the last build. */
-export async function ensureWebBuilt(root, node) {
+/** Builds what the product runs: the server and the files of each site, where their sources have changed since. */
+export async function ensureBuilt(root, node) {
   await Promise.all(
-    [FRONT_DOOR, DESK].map((app) => ensureBuilt(root, { ...app, vite: viteOf(root, node, app) })),
+    [SERVER, FRONT_DOOR, DESK].map((app) =>
+      ensureAppBuilt(root, { ...app, vite: viteOf(root, node, app) }),
+    ),
   );
 }
+
+/** apps/api/dist: `main.js` and its parts (apps/api/vite.config.ts). */
+const SERVER = {
+  name: 'api',
+  called: 'the server',
+  madeOf: ['src', 'migrations', 'build', 'vite.config.ts', 'package.json'].map(
+    (part) => `apps/api/${part}`,
+  ),
+  build: (aside, vite) => vite(['--outDir', aside]),
+};
 
 /**
  * apps/web/dist: `site/` has the browser's files, each with a compressed copy; `server/` renders the pages
@@ -48,6 +60,7 @@ const FRONT_DOOR = {
     const { paths, checkSources } = await import(server);
     checkSources(site, join(aside, 'manifest.json'));
     writeFileSync(join(aside, 'paths.json'), JSON.stringify(paths));
+    await finishSite(aside);
   },
 };
 
@@ -58,28 +71,35 @@ const DESK = {
   madeOf: ['src', 'index.html', 'vite.config.ts', 'package.json'].map(
     (part) => `apps/desk/${part}`,
   ),
-  build: (aside, vite) => vite(['--outDir', join(aside, 'site')]),
+  async build(aside, vite) {
+    await vite(['--outDir', join(aside, 'site')]);
+    await finishSite(aside);
+  },
 };
 
-async function ensureBuilt(root, { name, called, madeOf, build, vite }) {
+async function ensureAppBuilt(root, { name, called, madeOf, build, vite }) {
   const dist = join(root, 'apps', name, 'dist');
   const wanted = fingerprint(root, madeOf);
   const stamp = join(dist, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log(`Building ${called} …`);
-  // Built in another folder and renamed, so that neither an interrupted build nor a concurrent one leaves half a site
+  // Built in another folder and renamed, so that neither an interrupted build nor a concurrent one leaves half an app
   // behind.
   const aside = join(root, '.cache', `${name}-${process.pid}`);
   try {
     await build(aside, vite);
-    const site = join(aside, 'site');
-    renameSync(join(site, 'index.html'), join(aside, 'shell.html'));
-    await compressFiles(site);
     writeFileSync(join(aside, STAMP), wanted);
     publish(aside, dist);
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
+}
+
+/** The document beside the files that are served, and the files compressed. */
+async function finishSite(aside) {
+  const site = join(aside, 'site');
+  renameSync(join(site, 'index.html'), join(aside, 'shell.html'));
+  await compressFiles(site);
 }
 
 function viteOf(root, node, { name, called }) {

@@ -58,7 +58,7 @@ afterAll(() => {
 function perform(command: string, stage: Stage): void {
   if (command === 'npm ci --ignore-scripts') return;
   if (command === 'node scripts/build.mjs') {
-    for (const app of ['web', 'desk'])
+    for (const app of ['api', 'web', 'desk'])
       linkTree(join(ROOT, `apps/${app}/dist`), inStage(stage, `apps/${app}/dist`));
     return;
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { ensureWebBuilt } from './build-web.mjs';
+import { ensureBuilt } from './build-apps.mjs';
 import { countPlaywright, countVitest, skippedTitles } from './count.mjs';
 import { Stop } from './say.mjs';
 import { makeScratch } from './scratch.mjs';
@@ -120,7 +120,7 @@ function toolbox(root, node) {
       return countVitest(report(file), code);
     },
     async playwright() {
-      await ensureWebBuilt(root, node);
+      await ensureBuilt(root, node);
       const file = 'e2e.json';
       const code = await start([PLAYWRIGHT, 'test'], { PORTICO_REPORT: join(reports, file) });
       printSlowest(playwrightSeconds(report(file)));

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureWebBuilt } from '../../scripts/lib/build-web.mjs';
+import { ensureBuilt } from '../../scripts/lib/build-apps.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COPIED = [
@@ -41,7 +41,7 @@ export async function buildNextVersion(root: string): Promise<{ different: numbe
   const { version, ...others } = JSON.parse(readFileSync(described, 'utf8'));
   writeFileSync(described, JSON.stringify({ ...others, version: `${version}-next` }));
   appendFileSync(join(root, 'apps/web/src/main.tsx'), "\nperformance.mark('next version');\n");
-  await ensureWebBuilt(root, process.execPath);
+  await ensureBuilt(root, process.execPath);
   const [before, after] = [ROOT, root].map((each) =>
     readdirSync(join(each, 'apps/web/dist/site/assets')).filter((name) => name.endsWith('.js')),
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { LOCALE_IDS } from '@portico/contract';
-import { ensureWebBuilt } from '../../lib/build-web.mjs';
+import { ensureBuilt } from '../../lib/build-apps.mjs';
 import { run } from '../../lib/say.mjs';
 import { conclude, ROOT } from '../source/tree.ts';
 
@@ -136,7 +136,7 @@ function compressedSizes(folder: string): (file: string) => number {
 
 if (import.meta.main) {
   await run(async () => {
-    await ensureWebBuilt(ROOT, process.execPath);
+    await ensureBuilt(ROOT, process.execPath);
     const dist = join(ROOT, 'apps/web/dist');
     const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
     const { findings, notes } = judgeSizes(manifest, compressedSizes(join(dist, 'site')));

@@ -38,7 +38,7 @@ export async function findImages(db: Queries, accountId: string): Promise<ImageR
   );
 }
 
-const placeOf = ({ side }: ImageRow) => SIDES.findIndex((each) => each === side);
+const placeOf = ({ side }: ImageRow) => SIDES.indexOf(side);
 
 export type ImageViewRow = Pick<Schema['image_views'], 'side' | 'at'> & { number: number | null };
 

@@ -9,7 +9,7 @@ import { type OtherBuilds, serveFiles } from './site.ts';
 const PATHS = ['/', '/cases/:id', '/revocations', '/operators', '/clients', '/webhook'] as const;
 
 /**
- * Serves the built desk app (scripts/lib/build-web.mjs): its files, and at each of its paths the same document, which
+ * Serves the built desk app (scripts/lib/build-apps.mjs): its files, and at each of its paths the same document, which
  * the browser fills. Without a build, only the API is served.
  */
 export async function serveDesk(

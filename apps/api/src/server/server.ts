@@ -22,7 +22,7 @@ const JSON_LIMIT_BYTES = 64 * 1024;
 const JSON_WITHIN_MS = 10_000;
 
 export type ServerOptions = {
-  /** Folder of the built site (scripts/lib/build-web.mjs). Without it, only the API is served. */
+  /** Folder of the built site (scripts/lib/build-apps.mjs). Without it, only the API is served. */
   site?: string;
   logLevel?: 'silent' | 'error' | 'warn' | 'info';
   /** Default: standard output. */

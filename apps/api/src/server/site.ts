@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { takesBrotli } from './codings.ts';
 
-/** A built site (scripts/lib/build-web.mjs describes its folder). */
+/** A built site (scripts/lib/build-apps.mjs describes its folder). */
 export type BuiltSite = {
   /** The folder of static files. */
   root: string;

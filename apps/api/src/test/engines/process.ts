@@ -24,8 +24,11 @@ export type Running = {
   ended: Promise<Ended>;
 };
 
+/** The sources: a bundle of before the last edit must not be tested. The browser tests run the built server. */
+const MAIN = 'apps/api/src/main.ts';
+
 /**
- * The product as a separate process, run as `npm start` runs it, with this data folder and ports chosen by the
+ * The product as a separate process, with the options of `npm start`, with this data folder and ports chosen by the
  * system.
  */
 function launch(
@@ -35,7 +38,7 @@ function launch(
   flags: string[] = [],
 ): Running {
   const server = serverProcess(ROOT);
-  const [options, main] = [server.args.slice(0, -1), server.args.at(-1) ?? ''];
+  const options = server.args.slice(0, -1);
   const ports = { PORT: '0', DESK_PORT: '0' };
   // The most permissive umask: the product's files must still be private.
   const loosely = [
@@ -43,7 +46,7 @@ function launch(
     'umask 000; exec "$0" "$@"',
     process.execPath,
     ...options,
-    program ?? main,
+    program ?? MAIN,
     ...flags,
   ];
   const child = spawn('/bin/sh', loosely, {

@@ -7,7 +7,7 @@ import { buildApp } from '#app/app.ts';
 import type { PageRequest } from '#site/pages/renderer.ts';
 import type { TestApp } from '#test/engines/start.ts';
 
-/** A made-up site in the layout of scripts/lib/build-web.mjs. Its pages show the data they were rendered from. */
+/** A made-up site in the layout of scripts/lib/build-apps.mjs. Its pages show the data they were rendered from. */
 export type TestSite = {
   folder: string;
   /** The rendered paths, in order. */
