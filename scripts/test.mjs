@@ -4,11 +4,16 @@ import { LAYERS, runLayers } from './lib/layers.mjs';
 import { node24 } from './lib/node24.mjs';
 import { run, Stop } from './lib/say.mjs';
 
-/** `npm test`, or `npm test -- unit api` for some of its layers. The last line counts every test of every layer. */
+/**
+ * `npm test`, or `npm test -- unit api` for some of its layers, or `npm test -- 1/2` for half of the tests, the other half
+ * of which another machine runs as `2/2`. The last line counts every test of every layer.
+ */
+const SHARD = /^\d+\/\d+$/;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await run(async () => {
-  const wanted = process.argv.slice(2);
+  const shard = process.argv.slice(2).find((word) => SHARD.test(word));
+  const wanted = process.argv.slice(2).filter((word) => word !== shard);
   const unknown = wanted.find((name) => !Object.hasOwn(LAYERS, name));
   if (unknown) {
     throw new Stop(
@@ -16,7 +21,7 @@ await run(async () => {
     );
   }
   ensureInstalled(root);
-  const { passed, failed } = await runLayers(root, node24(root), wanted);
+  const { passed, failed } = await runLayers(root, node24(root), wanted, shard);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 });

@@ -40,16 +40,24 @@ export const LAYERS = {
   e2e: async (tool) => [await tool.playwright()],
 };
 
-/** Runs the given layers (all, if none is named); a failed one does not keep the later ones from running. */
-export async function runLayers(root, node, wanted) {
-  const tool = toolbox(root, node);
+/**
+ * What runs side by side. A check is one process after another, and some unit tests wait for processes of their own; the
+ * last two layers keep two cores busy by themselves.
+ */
+const TURNS = [['static', 'unit'], ['api'], ['e2e']];
+
+/**
+ * Runs the given layers (all, if none is named); a failed one does not keep the later ones from running. `shard` is
+ * `K/N`: one of N parts of the tests, and the checks with the first, so that N machines need a part of the time.
+ */
+export async function runLayers(root, node, wanted, shard) {
+  const tool = toolbox(root, node, shard);
   const summary = [];
-  for (const [name, layer] of Object.entries(LAYERS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const began = Date.now();
-    console.log(`\n── ${name} ──`);
-    const count = add(await layer(tool).catch(crashed));
-    summary.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...count });
+  for (const turn of TURNS) {
+    const names = turn.filter((name) => isWanted(name, wanted, shard));
+    if (names.length === 0) continue;
+    console.log(`\n── ${names.join(', ')} ──`);
+    summary.push(...(await Promise.all(names.map((name) => timed(name, tool)))));
   }
   console.log('');
   for (const { name, passed, failed, seconds } of summary) {
@@ -58,12 +66,23 @@ export async function runLayers(root, node, wanted) {
   return add(summary);
 }
 
+function isWanted(name, wanted, shard) {
+  if (name === 'static' && shard !== undefined && !shard.startsWith('1/')) return false;
+  return wanted.length === 0 || wanted.includes(name);
+}
+
+async function timed(name, tool) {
+  const began = Date.now();
+  const count = add(await LAYERS[name](tool).catch(crashed));
+  return { name, seconds: Math.round((Date.now() - began) / 1000), ...count };
+}
+
 function crashed(error) {
   console.error(error instanceof Stop ? error.message : error);
   return [{ passed: 0, failed: 1 }];
 }
 
-function toolbox(root, node) {
+function toolbox(root, node, shard) {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const reports = mkdtempSync(join(cache, 'reports-'));
@@ -71,9 +90,18 @@ function toolbox(root, node) {
 
   process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-  const start = (args, extra = {}) =>
+  const part = shard === undefined ? [] : [`--shard=${shard}`];
+
+  /** `said` gets what the child prints; without it, the child prints by itself. */
+  const start = (args, extra = {}, said) =>
     new Promise((resolve) => {
-      const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } });
+      const child = spawn(node, args, {
+        cwd: root,
+        stdio: ['inherit', ...(said ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+        env: { ...env, ...extra },
+      });
+      for (const stream of [child.stdout, child.stderr])
+        stream?.setEncoding('utf8').on('data', said);
       // Stopping the run stops its child processes, after the runner has cleaned up.
       let stopped;
       const stop = (signal) => {
@@ -87,7 +115,7 @@ function toolbox(root, node) {
         resolve(code);
       };
       child.once('error', () => end(1));
-      child.once('exit', end);
+      child.once('close', end);
     });
 
   const report = (file) => {
@@ -97,8 +125,10 @@ function toolbox(root, node) {
 
   return {
     async check(title, ...args) {
-      const ok = (await start(args)) === 0;
-      console.log(`${ok ? '✓' : '✗'} ${title}`);
+      // In one piece: unit tests print at the same time.
+      let said = '';
+      const ok = (await start(args, {}, (text) => (said += text))) === 0;
+      console.log(`${said}${ok ? '✓' : '✗'} ${title}`);
       return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     },
     async vitest(...projects) {
@@ -108,6 +138,7 @@ function toolbox(root, node) {
           VITEST,
           'run',
           ...projects.map((project) => `--project=${project}`),
+          ...part,
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${join(reports, file)}`,
@@ -122,7 +153,9 @@ function toolbox(root, node) {
     async playwright() {
       await ensureBuilt(root, node);
       const file = 'e2e.json';
-      const code = await start([PLAYWRIGHT, 'test'], { PORTICO_REPORT: join(reports, file) });
+      const code = await start([PLAYWRIGHT, 'test', ...part], {
+        PORTICO_REPORT: join(reports, file),
+      });
       printSlowest(playwrightSeconds(report(file)));
       return countPlaywright(report(file), code);
     },
