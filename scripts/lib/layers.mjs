@@ -41,23 +41,18 @@ export const LAYERS = {
 };
 
 /**
- * What runs side by side. A check is one process after another, and some unit tests wait for processes of their own; the
- * last two layers keep two cores busy by themselves.
- */
-const TURNS = [['static', 'unit'], ['api'], ['e2e']];
-
-/**
  * Runs the given layers (all, if none is named); a failed one does not keep the later ones from running. `shard` is
  * `K/N`: one of N parts of the tests, and the checks with the first, so that N machines need a part of the time.
  */
 export async function runLayers(root, node, wanted, shard) {
   const tool = toolbox(root, node, shard);
   const summary = [];
-  for (const turn of TURNS) {
-    const names = turn.filter((name) => isWanted(name, wanted, shard));
-    if (names.length === 0) continue;
-    console.log(`\n── ${names.join(', ')} ──`);
-    summary.push(...(await Promise.all(names.map((name) => timed(name, tool)))));
+  for (const [name, layer] of Object.entries(LAYERS)) {
+    if (!isWanted(name, wanted, shard)) continue;
+    const began = Date.now();
+    console.log(`\n── ${name} ──`);
+    const count = add(await layer(tool).catch(crashed));
+    summary.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...count });
   }
   console.log('');
   for (const { name, passed, failed, seconds } of summary) {
@@ -69,12 +64,6 @@ export async function runLayers(root, node, wanted, shard) {
 function isWanted(name, wanted, shard) {
   if (name === 'static' && shard !== undefined && !shard.startsWith('1/')) return false;
   return wanted.length === 0 || wanted.includes(name);
-}
-
-async function timed(name, tool) {
-  const began = Date.now();
-  const count = add(await LAYERS[name](tool).catch(crashed));
-  return { name, seconds: Math.round((Date.now() - began) / 1000), ...count };
 }
 
 function crashed(error) {
@@ -92,16 +81,9 @@ function toolbox(root, node, shard) {
 
   const part = shard === undefined ? [] : [`--shard=${shard}`];
 
-  /** `said` gets what the child prints; without it, the child prints by itself. */
-  const start = (args, extra = {}, said) =>
+  const start = (args, extra = {}) =>
     new Promise((resolve) => {
-      const child = spawn(node, args, {
-        cwd: root,
-        stdio: ['inherit', ...(said ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
-        env: { ...env, ...extra },
-      });
-      for (const stream of [child.stdout, child.stderr])
-        stream?.setEncoding('utf8').on('data', said);
+      const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } });
       // Stopping the run stops its child processes, after the runner has cleaned up.
       let stopped;
       const stop = (signal) => {
@@ -115,7 +97,7 @@ function toolbox(root, node, shard) {
         resolve(code);
       };
       child.once('error', () => end(1));
-      child.once('close', end);
+      child.once('exit', end);
     });
 
   const report = (file) => {
@@ -125,10 +107,8 @@ function toolbox(root, node, shard) {
 
   return {
     async check(title, ...args) {
-      // In one piece: unit tests print at the same time.
-      let said = '';
-      const ok = (await start(args, {}, (text) => (said += text))) === 0;
-      console.log(`${said}${ok ? '✓' : '✗'} ${title}`);
+      const ok = (await start(args)) === 0;
+      console.log(`${ok ? '✓' : '✗'} ${title}`);
       return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     },
     async vitest(...projects) {
