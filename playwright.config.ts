@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Tests wait as well as compute: three leave an eighth of two cores idle, and six take no less time than four.
+  // Tests wait as well as compute: three leave an eighth of two cores idle, and six take as long as three.
   workers: 4,
   // Far longer than anything takes: a busy machine must not decide what is true.
   timeout: 600_000,

@@ -8,8 +8,8 @@ import { run, Stop } from './lib/say.mjs';
  * `npm test`, or `npm test -- unit api` for some of its layers, or `npm test -- 1/2` for half of the tests, the other half
  * of which another machine runs as `2/2`. The last line counts every test of every layer.
  */
-const SHARD = /^\d+\/\d+$/;
 const root = fileURLToPath(new URL('..', import.meta.url));
+const SHARD = /^\d+\/\d+$/;
 
 await run(async () => {
   const shard = process.argv.slice(2).find((word) => SHARD.test(word));

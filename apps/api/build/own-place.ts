@@ -9,9 +9,9 @@ export function ownPlace(outDir: string): Plugin {
   return {
     name: 'portico:own-place',
     transform(code, id) {
-      if (!SOURCE.test(id) || !PLACE.test(code)) return;
+      if (!SOURCE.test(id)) return;
       const path = relative(outDir, id).split(sep).join('/');
-      return code.replace(new RegExp(PLACE, 'g'), (_, of: string) =>
+      return code.replace(PLACE, (_, of: string) =>
         of === 'url'
           ? `new URL(${JSON.stringify(path)}, import.meta.url).href`
           : `(import.meta.dirname + ${JSON.stringify(`/${dirname(path)}`)})`,
@@ -21,4 +21,4 @@ export function ownPlace(outDir: string): Plugin {
 }
 
 const SOURCE = /\/(apps|packages)\/[^/]+\/.+\.ts$/;
-const PLACE = /\bimport\.meta\.(url|dirname)\b/;
+const PLACE = /\bimport\.meta\.(url|dirname)\b/g;
