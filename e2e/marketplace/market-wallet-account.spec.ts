@@ -186,6 +186,8 @@ test('R-WAL-3 a wallet is added only to the account that was signed in when it w
     localStorage.setItem('refreshToken', refresh_token);
     localStorage.setItem('accessToken', access_token);
   }, another);
+  // A browser passes what one tab stores to the next a moment later.
+  await expect.poll(() => stored(page, 'accessToken')).toBe(another.access_token);
   wallet.release();
   await expect(page.getByRole('alert')).toContainText(ui.errors.session_ended);
   expect(methods()).toEqual([]);

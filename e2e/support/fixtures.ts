@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
 import { type SocialProvider, socialCallbackPath } from '@portico/contract';
 import type { TestProvider } from '../../apps/api/src/test/providers/oidc-provider.ts';
+import { evidenceOf } from './evidence.ts';
 import { makeTestImages, type TestImages } from './images.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { join, type Member, sendDetails } from './people.ts';
@@ -20,6 +21,7 @@ type TestFixtures = {
   beginner: Member;
   applicant: Member;
   consoleErrors: string[];
+  evidence: undefined;
 };
 
 /** A product that uses a Google and an Apple of its own. */
@@ -119,6 +121,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('weberror', (error) => errors.push(String(error.error())));
       await use(errors);
       expect(errors, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  evidence: [
+    async ({ context }, use, info) => {
+      await use(undefined);
+      if (info.status !== info.expectedStatus) console.log(await evidenceOf(context));
     },
     { auto: true },
   ],

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-apps.mjs';
 import { countPlaywright, countVitest, skippedTitles } from './count.mjs';
+import { failedInPlaywright, failedInVitest } from './failed.mjs';
 import { Stop } from './say.mjs';
 import { makeScratch } from './scratch.mjs';
 import { playwrightSeconds, slowestLines, vitestSeconds } from './slowest.mjs';
@@ -54,6 +55,8 @@ export async function runLayers(root, node, wanted, shard) {
     const count = add(await layer(tool).catch(crashed));
     summary.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...count });
   }
+  // At the end, where they are looked for: a runner prints a failure among the names of hundreds of tests.
+  if (tool.failed.length > 0) console.log(['\nFailed:', ...tool.failed].join('\n\n'));
   console.log('');
   for (const { name, passed, failed, seconds } of summary) {
     console.log(`${name.padEnd(7)} ${passed} passed, ${failed} failed in ${seconds} s`);
@@ -105,9 +108,14 @@ function toolbox(root, node, shard) {
     return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
   };
 
+  const failed = [];
+
   return {
+    /** What failed so far, one text for each test. */
+    failed,
     async check(title, ...args) {
       const ok = (await start(args)) === 0;
+      if (!ok) failed.push(title);
       console.log(`${ok ? '✓' : '✗'} ${title}`);
       return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     },
@@ -126,6 +134,7 @@ function toolbox(root, node, shard) {
         PLAIN ? { NO_COLOR: '1' } : {},
       );
       printSlowest(vitestSeconds(report(file), root));
+      failed.push(...failedInVitest(report(file), root));
       for (const title of skippedTitles(report(file)))
         console.log(`Skipped, which counts as failed: ${title}`);
       return countVitest(report(file), code);
@@ -137,6 +146,7 @@ function toolbox(root, node, shard) {
         PORTICO_REPORT: join(reports, file),
       });
       printSlowest(playwrightSeconds(report(file)));
+      failed.push(...failedInPlaywright(report(file), root));
       return countPlaywright(report(file), code);
     },
   };

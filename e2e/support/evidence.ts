@@ -1,0 +1,31 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+
+/** Of each part. */
+const SHOWN_LINES = 25;
+const SHOWN_REQUESTS = 8;
+
+/**
+ * What the pages of a failed test show, and their last requests: a failure on another machine may not occur again.
+ * Never throws.
+ */
+export async function evidenceOf(context: BrowserContext): Promise<string> {
+  const pages = await Promise.all(context.pages().map((page) => stateOf(page).catch(String)));
+  return pages.join('\n');
+}
+
+async function stateOf(page: Page): Promise<string> {
+  const parts = await page.locator('main, dialog, [role=dialog]').all();
+  const shown = await Promise.all(parts.map((part) => part.ariaSnapshot({ timeout: 5_000 })));
+  const requests = await page.requests();
+  return [
+    page.url(),
+    ...shown.flatMap((part) => part.split('\n').slice(0, SHOWN_LINES)),
+    ...requests.slice(-SHOWN_REQUESTS).map(resultOf),
+  ].join('\n');
+}
+
+function resultOf(request: Request): string {
+  const result =
+    request.failure()?.errorText ?? request.existingResponse()?.status() ?? 'no response';
+  return `${request.method()} ${request.url()}: ${result}`;
+}
