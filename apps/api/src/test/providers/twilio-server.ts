@@ -15,7 +15,7 @@ export type Behavior =
   | { status: number; html: string }
   | { redirectTo: string }
   | 'hang'
-  | 'take and hang'
+  | 'take and cut'
   | 'cut';
 
 const ACCOUNT_SID = `AC${'0'.repeat(32)}`;
@@ -134,9 +134,9 @@ function behave(
   taken: Accepted[],
   message: Accepted,
 ): void {
-  if (behavior === 'take' || behavior === 'take and hang') taken.push(message);
+  if (behavior === 'take' || behavior === 'take and cut') taken.push(message);
   if (behavior === 'take') answer(response, 201, resourceOf(message, taken.length));
-  else if (behavior === 'cut') response.destroy();
+  else if (behavior === 'cut' || behavior === 'take and cut') response.destroy();
   else if (typeof behavior === 'string') return;
   else if ('redirectTo' in behavior) {
     response.writeHead(307, { location: behavior.redirectTo }).end();
