@@ -24,7 +24,10 @@ import { proposeFor, revoked } from '#test/people/revocations.ts';
 import { openRow } from '#verification/documents/documents.ts';
 import { latestRevocation } from '#verification/revocations/revocations.ts';
 import { backUp } from './backup.ts';
+import { checkFolder } from './folder/folder.ts';
+import { beginProgress } from './progress.store.ts';
 import { type RestoreOptions, restore } from './restore.ts';
+import { deleteAllRows } from './rows.store.ts';
 import { BACKED_UP } from './tables.ts';
 
 const OPTIONS: RestoreOptions = { replace: false, journal: null, withoutJournal: false };
@@ -183,6 +186,21 @@ describe('R-OPS-40 a backup that was written under load, restored on an empty ma
     const accounts = manifest.tables.find(({ name }) => name === 'accounts');
     expect((await rowsOf(u)).accounts).toBeGreaterThanOrEqual(Number(accounts?.rows) - 1);
     await openAll(u);
+  });
+
+  it('R-OPS-42 continues although a server that was not stopped has read the empty key ring', async () => {
+    const u = await another(t);
+    const { db, keyRing } = u.deps;
+    const checked = await checkFolder(folder);
+    if (!checked.ok) throw new Error(checked.problem);
+    const { id: backup, tables } = checked.manifest;
+    await beginProgress(db, { backup, table: 0, rows: 0, objects: 0 });
+    for (const { name } of tables.toReversed()) await deleteAllRows(db, name);
+    await keyRing.read();
+    await keyRing.ensurePartnerKeys();
+    await complete(restore(u.deps, folder, OPTIONS));
+    await keyRing.read();
+    expect(keyRing.publicKeys()).toEqual(t.deps.keyRing.publicKeys());
   });
 
   it('R-OPS-42 continues if it was interrupted while it erased people again', async () => {

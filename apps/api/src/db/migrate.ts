@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../../migrations/index.ts';
-import type { Db } from './client.ts';
+import type { Db, Queries } from './client.ts';
 
 /** The table that exists while a restore is unfinished (backup/progress.store.ts). */
 export const RESTORING = 'restoring';
@@ -17,7 +17,7 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /** Whether a restore of this database is not finished. */
-export async function isRestoring(db: Db): Promise<boolean> {
+export async function isRestoring(db: Queries): Promise<boolean> {
   const tables = await db.introspection.getTables();
   return tables.some(({ name }) => name === RESTORING);
 }

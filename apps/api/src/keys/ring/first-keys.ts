@@ -1,7 +1,8 @@
 import { keyIdOf } from '#config/document-keys.ts';
 import type { Secrets } from '#config/secrets.ts';
 import type { Clock } from '#core/clock.ts';
-import type { Db } from '#db/client.ts';
+import { type Db, inTransaction } from '#db/client.ts';
+import { isRestoring } from '#db/migrate.ts';
 import { newSigningKey } from './new-key.ts';
 import { findKeys, insertKey, type RingRow } from './ring.store.ts';
 import {
@@ -24,7 +25,7 @@ export type RingDeps = {
 /**
  * The rows of the ring. What is missing is added: the first key that signs and the one that hashes document numbers,
  * which the settings give once, and the key of the audit trail of each SECRET_KEY, so that the trail can be verified
- * when the settings no longer have it. Nothing is added to a ring that does not open.
+ * when the settings no longer have it. Nothing is added to a ring that does not open, or that a restore is filling.
  */
 export async function readRing(deps: RingDeps): Promise<RingRow[]> {
   const { db, secrets } = deps;
@@ -53,10 +54,19 @@ export async function addPartnerKeys(deps: RingDeps): Promise<void> {
   }
 }
 
-function insertFirst({ db, clock, secrets }: RingDeps, { secret, ...key }: First) {
+/**
+ * A server that still runs while a backup is restored finds an empty ring. A key of its own there would take the place
+ * of one from the backup, and the restore could not be continued.
+ */
+async function insertFirst({ db, clock, secrets }: RingDeps, { secret, ...key }: First) {
   const now = clock.now();
   const times = { created_at: now, used_from: now, ended_at: null };
-  return insertKey(db, { ...key, ...sealKey(secrets.ring, key, secret), ...times });
+  const row = { ...key, ...sealKey(secrets.ring, key, secret), ...times };
+  await inTransaction(db, async (tx) => {
+    // Having read the ring keeps a restore from beginning until this transaction has ended.
+    await findKeys(tx);
+    if (!(await isRestoring(tx))) await insertKey(tx, row);
+  });
 }
 
 type First = Pick<RingRow, 'purpose' | 'alg' | 'id' | 'seq'> & { secret: string };
