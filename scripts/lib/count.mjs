@@ -4,14 +4,17 @@
  */
 export function countVitest(report, exitCode) {
   if (!report) return { passed: 0, failed: 1 };
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
+  const unloaded = report.testResults.filter(isUnloaded);
   return countsOf(
     report.numPassedTests,
     report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
     exitCode,
   );
+}
+
+/** Whether a file of the report failed before its tests were known. */
+export function isUnloaded({ status, assertionResults }) {
+  return status === 'failed' && assertionResults.length === 0;
 }
 
 /** The runner lists them among thousands of passed ones, where nobody finds them. */

@@ -1,5 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { isUnloaded } from './count.mjs';
+import { playwrightTests } from './playwright-report.mjs';
 
 /** An assertion's own lines; the rest is the stack, or a log that repeats them. */
 const SHOWN_LINES = 12;
@@ -11,7 +13,7 @@ const SHOWN_LINES = 12;
 export function failedInVitest(report, root) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    if (status === 'failed' && assertionResults.length === 0) return [described(file, message)];
+    if (isUnloaded({ status, assertionResults })) return [described(file, message)];
     return assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ fullName, failureMessages }) =>
@@ -26,23 +28,15 @@ export function failedInPlaywright(report, root) {
     const text = message ?? value ?? '';
     return location ? `${relative(root, location.file)}:${location.line}\n${text}` : text;
   };
-  const found = (report?.errors ?? []).map((error) => described('outside a test', textOf(error)));
-  const visit = ({ file, suites = [], specs = [] }) => {
-    for (const { title, tests } of specs) {
-      for (const { projectName, results } of tests) {
-        const errors = results.flatMap((result) => result.errors);
-        if (errors.length === 0) continue;
-        const printed = results
-          .flatMap(({ stdout = [] }) => stdout.map(({ text }) => text))
-          .join('');
-        const name = `[${projectName}] ${file} › ${title}`;
-        found.push([described(name, textOf(errors[0])), ...indented(printed)].join('\n'));
-      }
-    }
-    for (const suite of suites) visit(suite);
-  };
-  for (const suite of report?.suites ?? []) visit(suite);
-  return found;
+  const outside = (report?.errors ?? []).map((error) => described('outside a test', textOf(error)));
+  const inTests = playwrightTests(report).flatMap(({ file, title, projectName, results }) => {
+    const [error] = results.flatMap(({ errors }) => errors);
+    if (error === undefined) return [];
+    const printed = results.flatMap(({ stdout = [] }) => stdout.map(({ text }) => text)).join('');
+    const failed = described(`[${projectName}] ${file} › ${title}`, textOf(error));
+    return [[failed, ...indented(printed)].join('\n')];
+  });
+  return [...outside, ...inTests];
 }
 
 function described(title, error = '') {

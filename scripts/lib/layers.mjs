@@ -133,11 +133,12 @@ function toolbox(root, node, shard) {
         ],
         PLAIN ? { NO_COLOR: '1' } : {},
       );
-      printSlowest(vitestSeconds(report(file), root));
-      failed.push(...failedInVitest(report(file), root));
-      for (const title of skippedTitles(report(file)))
+      const ran = report(file);
+      printSlowest(vitestSeconds(ran, root));
+      failed.push(...failedInVitest(ran, root));
+      for (const title of skippedTitles(ran))
         console.log(`Skipped, which counts as failed: ${title}`);
-      return countVitest(report(file), code);
+      return countVitest(ran, code);
     },
     async playwright() {
       await ensureBuilt(root, node);
@@ -145,9 +146,10 @@ function toolbox(root, node, shard) {
       const code = await start([PLAYWRIGHT, 'test', ...part], {
         PORTICO_REPORT: join(reports, file),
       });
-      printSlowest(playwrightSeconds(report(file)));
-      failed.push(...failedInPlaywright(report(file), root));
-      return countPlaywright(report(file), code);
+      const ran = report(file);
+      printSlowest(playwrightSeconds(ran));
+      failed.push(...failedInPlaywright(ran, root));
+      return countPlaywright(ran, code);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { playwrightTests } from './playwright-report.mjs';
 
 const SHOWN = 10;
 
@@ -14,15 +15,9 @@ export function vitestSeconds(report, root) {
 /** Seconds by file of a Playwright report (JSON reporter): the sum of its tests, which run side by side. */
 export function playwrightSeconds(report) {
   const seconds = new Map();
-  const visit = ({ file, suites = [], specs = [] }) => {
-    for (const { tests } of specs) {
-      for (const { results } of tests) {
-        for (const { duration } of results) add(seconds, file, duration / 1000);
-      }
-    }
-    for (const suite of suites) visit(suite);
-  };
-  for (const suite of report?.suites ?? []) visit(suite);
+  for (const { file, results } of playwrightTests(report)) {
+    for (const { duration } of results) add(seconds, file, duration / 1000);
+  }
   return seconds;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
-import { RESTORING } from '#db/migrate.ts';
+import { isRestoring, RESTORING } from '#db/migrate.ts';
 
 /*
  * How far a restore has come. No migration makes this table: it exists while a restore is unfinished, in whatever
@@ -18,8 +18,7 @@ export type Progress = {
 };
 
 export async function readProgress(db: Queries): Promise<Progress | null> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === RESTORING)) return null;
+  if (!(await isRestoring(db))) return null;
   const { rows } = await sql<Record<string, unknown>>`
     select backup, tables_done, rows_done, objects_done from ${sql.table(RESTORING)}`.execute(db);
   const [row] = rows;

@@ -35,8 +35,9 @@ export async function readRing(deps: RingDeps): Promise<RingRow[]> {
   const isThere = ({ purpose, id, seq }: First) =>
     rows.some((row) => row.purpose === purpose && (row.id === id || seq !== null));
   const missing = firstKeys(secrets).filter((first) => !isThere(first));
-  for (const first of missing) await insertFirst(deps, first);
-  return missing.length > 0 ? findKeys(db) : rows;
+  if (missing.length === 0) return rows;
+  await insertFirst(deps, missing);
+  return findKeys(db);
 }
 
 /**
@@ -47,25 +48,30 @@ export async function readRing(deps: RingDeps): Promise<RingRow[]> {
 export async function addPartnerKeys(deps: RingDeps): Promise<void> {
   const rows = await readRing(deps);
   const missing = PARTNER_PURPOSES.filter((each) => !rows.some(({ purpose }) => purpose === each));
+  if (missing.length === 0) return;
+  const made: First[] = [];
   for (const purpose of missing) {
     const { alg } = SIGNING[purpose];
     const secret = await newSigningKey(alg);
-    await insertFirst(deps, { purpose, alg, id: kidOf(secret), seq: 1, secret: pemOf(secret) });
+    made.push({ purpose, alg, id: kidOf(secret), seq: 1, secret: pemOf(secret) });
   }
+  await insertFirst(deps, made);
 }
 
 /**
  * A server that still runs while a backup is restored finds an empty ring. A key of its own there would take the place
  * of one from the backup, and the restore could not be continued.
  */
-async function insertFirst({ db, clock, secrets }: RingDeps, { secret, ...key }: First) {
+async function insertFirst({ db, clock, secrets }: RingDeps, keys: readonly First[]) {
   const now = clock.now();
   const times = { created_at: now, used_from: now, ended_at: null };
-  const row = { ...key, ...sealKey(secrets.ring, key, secret), ...times };
   await inTransaction(db, async (tx) => {
     // Having read the ring keeps a restore from beginning until this transaction has ended.
     await findKeys(tx);
-    if (!(await isRestoring(tx))) await insertKey(tx, row);
+    if (await isRestoring(tx)) return;
+    for (const { secret, ...key } of keys) {
+      await insertKey(tx, { ...key, ...sealKey(secrets.ring, key, secret), ...times });
+    }
   });
 }
 
