@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, paramNamesOf } from './endpoint.ts';
+import { at, paramNamesOf, paramsIn, pathWith } from './endpoint.ts';
 import { localization, navItems } from './site/landing.ts';
 
 describe('R-API-1 a path with values in it', () => {
@@ -17,5 +17,16 @@ describe('R-API-1 a path with values in it', () => {
     const path = at(localization, { locale: '../user/profile?x=1#y' }).path;
     expect(path).toBe('/localization/..%2Fuser%2Fprofile%3Fx%3D1%23y');
     expect(at(navItems, {})).toEqual(navItems);
+  });
+
+  it.each(['7f0c', 'a/b', 'ä %2F', '%', '..'])('R-API-1 gives back the value %s', (id) => {
+    expect(paramsIn('/cases/:id', pathWith('/cases/:id', { id }))).toEqual({ id });
+  });
+
+  it('R-API-1 matches no longer, shorter or other path, and survives an incomplete escape', () => {
+    for (const path of ['/cases/', '/cases', '/cases/a/b', '/case/a', '/cases/a/'])
+      expect(paramsIn('/cases/:id', path), path).toBeNull();
+    expect(paramsIn('/cases', '/cases')).toEqual({});
+    expect(paramsIn('/cases/:id', '/cases/%E0%A4%A')).toEqual({ id: '%E0%A4%A' });
   });
 });

@@ -90,6 +90,9 @@ export type Endpoint<
 /** An endpoint with any kind of reply. */
 export type AnyEndpoint = Endpoint<z.ZodMiniType | null, Reply>;
 
+/** An endpoint whose reply a script can read: JSON, nothing, or a file. */
+export type Callable = Endpoint<z.ZodMiniType | null, z.ZodMiniType | null | FileReply>;
+
 /** The kind of an endpoint's reply. */
 export type ReplyKind = 'json' | 'none' | Extract<Reply, { kind: string }>['kind'];
 
@@ -125,11 +128,45 @@ export function paramNamesOf({ path }: Pick<AnyEndpoint, 'path'>): string[] {
 
 /** The endpoint with these parameters: `call(at(localization, { locale }))`. */
 export function at<E extends AnyEndpoint>(definition: E, params: ParamsOf<E>): E {
+  return { ...definition, path: pathWith(definition.path, params) };
+}
+
+/** The pattern with its parameters filled in, each encoded: `/cases/:id` becomes `/cases/a%2Fb`. */
+export function pathWith<Path extends string>(
+  pattern: Path,
+  params: ParamsOf<{ path: Path & `/${string}` }>,
+): string {
   const values: Record<string, string> = params;
-  const parts = definition.path
+  return pattern
     .split('/')
-    .map((part) => (part.startsWith(':') ? encodeURIComponent(values[part.slice(1)] ?? '') : part));
-  return { ...definition, path: parts.join('/') };
+    .map((part) => (part.startsWith(':') ? encodeURIComponent(values[part.slice(1)] ?? '') : part))
+    .join('/');
+}
+
+/** The decoded parameters of a path that matches the pattern; null if it does not. */
+export function paramsIn<Path extends `/${string}`>(
+  pattern: Path,
+  path: string,
+): ParamsOf<{ path: Path }> | null {
+  const given = path.split('/');
+  const expected = pattern.split('/');
+  if (given.length !== expected.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decoded(value);
+    else if (part !== value) return null;
+  }
+  return params as ParamsOf<{ path: Path }>;
+}
+
+/** A person may type an incomplete escape such as `%E0`: it stays as typed. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The caller's input, before defaults and normalization. */

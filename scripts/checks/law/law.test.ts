@@ -104,8 +104,8 @@ describe('imports in the allowed direction', () => {
 describe('reserved access', () => {
   it.each([
     [FEATURE, 'process.env.PORT;', 'process.env'],
-    [PAGE, "fetch('/x');", 'platform/http/call.ts'],
-    [PAGE, "window.fetch('/x');", 'platform/http/call.ts'],
+    [PAGE, "fetch('/x');", 'client/src/http/request.ts'],
+    [PAGE, "window.fetch('/x');", 'client/src/http/request.ts'],
     [PAGE, 'new XMLHttpRequest();', 'platform/http/upload.ts'],
     [FEATURE, "fetch('https://x');", 'ports'],
     [PAGE, "localStorage.getItem('x');", 'client/src/browser'],
@@ -141,11 +141,8 @@ describe('allowed access', () => {
   it.each([
     ['apps/api/src/main.ts', 'process.env.PORT;'],
     ['apps/api/src/operate.ts', 'process.env.PORT;'],
-    ['apps/web/src/platform/http/call.ts', "fetch('/x');"],
-    [
-      'apps/desk/src/lib/call.ts',
-      "fetch('/x'); import { readAnswer } from '@portico/client/http/answer.ts';",
-    ],
+    ['packages/client/src/http/request.ts', "fetch('/x');"],
+    ['apps/desk/src/lib/call.ts', "import { request } from '@portico/client/http/request.ts';"],
     ['apps/desk/src/ui/badge.tsx', "import { classes } from '@portico/ui/styles/classes.ts';"],
     ['packages/client/src/browser/storage.ts', "localStorage.getItem('x');"],
     ['apps/api/src/core/clock.ts', 'Date.now();'],

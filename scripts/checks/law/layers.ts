@@ -58,7 +58,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // A partner's server knows Portico by its addresses alone.
   partner: ['partner'],
 
-  // The browser code of the web, the marketplace and the desk: neither package fetches, or knows who is signed in.
+  // The browser code of the web, the marketplace and the desk: neither package knows who is signed in.
   client: ['client', 'contract'],
   ui: ['ui', 'client'],
 

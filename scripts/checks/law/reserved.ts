@@ -68,10 +68,9 @@ export const RESERVATIONS: Reservation[] = [
   },
   {
     // A visit is counted without the extras of a call: its answer is ignored.
-    what: 'the browser calls the server in platform/http/call.ts, and counts a visit in domain/landing/visits.ts',
+    what: 'the browser calls the server in packages/client/src/http/request.ts, and counts a visit in domain/landing/visits.ts',
     in: WEB,
-    except:
-      /^apps\/(web\/src\/(platform\/http\/call|domain\/landing\/visits)|desk\/src\/lib\/call)\.ts$/,
+    except: /^(packages\/client\/src\/http\/request|apps\/web\/src\/domain\/landing\/visits)\.ts$/,
     found: (node) => called(node, 'fetch', 'navigator.sendBeacon'),
   },
   {
@@ -85,7 +84,7 @@ export const RESERVATIONS: Reservation[] = [
   {
     what: 'the api calls other servers in ports',
     in: API_AND_PACKAGES,
-    except: /^apps\/api\/src\/ports\//,
+    except: /^(apps\/api\/src\/ports\/|packages\/client\/src\/http\/request\.ts$)/,
     found: (node) => called(node, 'fetch'),
   },
   {

@@ -6,6 +6,7 @@ import { call } from '#lib/call.ts';
 import { askAgain, beginSession, endSession, missServer, useSession } from '#lib/session.ts';
 import { texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
+import { Navigation } from '@portico/client/router/navigation.tsx';
 import styles from './desk.module.css';
 import { Shell } from './shell.tsx';
 
@@ -26,7 +27,9 @@ export function Desk() {
     <>
       {session.operator && (
         <div hidden={isOut}>
-          <Shell key={session.operator.id} operator={session.operator} />
+          <Navigation>
+            <Shell key={session.operator.id} operator={session.operator} />
+          </Navigation>
         </div>
       )}
       {isOut && <SignIn why={session.why} name={session.operator?.name ?? ''} />}

@@ -1,10 +1,10 @@
 import { deskSignOut, type Operator } from '@portico/contract';
 import { call } from '#lib/call.ts';
-import { linkTo } from '#lib/routes.ts';
 import { endSession } from '#lib/session.ts';
 import { type Choice, useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
+import { Link } from '@portico/client/router/navigation.tsx';
 import { LogoMark } from '@portico/ui/icons/logo.tsx';
 import styles from './shell.module.css';
 
@@ -23,26 +23,26 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
         {texts.short}
       </span>
       <nav aria-label={texts.header.main} className={styles.nav}>
-        <a {...linkTo('/')} aria-current={current('/')}>
+        <Link to="/" aria-current={current('/')}>
           {texts.header.queue}
-        </a>
-        <a {...linkTo('/revocations')} aria-current={current('/revocations')}>
+        </Link>
+        <Link to="/revocations" aria-current={current('/revocations')}>
           {texts.header.revocations}
-        </a>
+        </Link>
         {operator.role === 'lead' && (
-          <a {...linkTo('/operators')} aria-current={current('/operators')}>
+          <Link to="/operators" aria-current={current('/operators')}>
             {texts.header.operators}
-          </a>
+          </Link>
         )}
         {operator.role === 'lead' && (
-          <a {...linkTo('/clients')} aria-current={current('/clients')}>
+          <Link to="/clients" aria-current={current('/clients')}>
             {texts.header.clients}
-          </a>
+          </Link>
         )}
         {operator.role === 'lead' && (
-          <a {...linkTo('/webhook')} aria-current={current('/webhook')}>
+          <Link to="/webhook" aria-current={current('/webhook')}>
             {texts.header.webhook}
-          </a>
+          </Link>
         )}
       </nav>
       <div className={styles.end}>

@@ -1,5 +1,5 @@
 import type { Operator } from '@portico/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CasePage } from '#features/case/case.page.tsx';
 import { ClientsPage } from '#features/clients/clients.page.tsx';
 import { KeysDialog } from '#features/keys/keys-dialog.tsx';
@@ -8,15 +8,20 @@ import { QueuePage } from '#features/queue/queue.page.tsx';
 import { RevocationsPage } from '#features/revocations/revocations.page.tsx';
 import { WebhookPage } from '#features/webhook/webhook.page.tsx';
 import { useKeys } from '#lib/keys.ts';
-import { linkTo, routeOf, usePath } from '#lib/routes.ts';
+import { routeOf } from '#lib/routes.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { texts } from '#texts.ts';
+import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 
 /** The header, and the page at the current address. */
 export function Shell({ operator }: { operator: Operator }) {
-  const path = usePath();
+  const { pathname: path } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [path]);
   const [showsKeys, setShowsKeys] = useState(false);
   useKeys({ '?': () => setShowsKeys(true), 'Shift+?': () => setShowsKeys(true) });
   return (
@@ -50,7 +55,7 @@ function NotThere() {
     <div className={styles.nothing}>
       <h1>{texts.notThere.title}</h1>
       <p>{texts.notThere.text}</p>
-      <a {...linkTo('/')}>{texts.notThere.back}</a>
+      <Link to="/">{texts.notThere.back}</Link>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import {
+  type Callable,
   type CodeOf,
-  type Endpoint,
   ERRORS,
   type ErrorCode,
   type FieldCode,
+  type FileReply,
   isFieldCode,
   type ReplyOf,
 } from '@portico/contract';
@@ -25,9 +26,12 @@ export type Failure<Code extends string = ErrorCode | LocalError> = {
   params?: Record<string, string | number>;
 };
 
-/** The result of a call: the parsed reply, or a failure with one of the endpoint's own codes. */
-export type Result<E extends Endpoint> =
-  | { ok: true; value: ReplyOf<E> }
+/** What a successful call gives: the parsed reply, the bytes of a file, or undefined. */
+export type ValueOf<E extends Callable> = E['reply'] extends FileReply ? Blob : ReplyOf<E>;
+
+/** The result of a call: its value, or a failure with one of the endpoint's own codes. */
+export type Result<E extends Callable> =
+  | { ok: true; value: ValueOf<E> }
   | Failure<CodeOf<E> | LocalError>;
 
 /** A failure with nothing but its code. */
@@ -35,20 +39,22 @@ export function failure<Code extends string>(code: Code): Failure<Code> {
   return { ok: false, code };
 }
 
-/** Parses an answer's status and text by the endpoint's own schema. */
-export function readAnswer<E extends Endpoint>(
-  endpoint: E,
+/** Parses the text of an answer that is not a file, by the endpoint's own schema. */
+export function readAnswer<E extends Callable>(
+  { reply }: E,
   status: number,
   text: string,
 ): Result<E> {
   if (status < 200 || status > 299) return readRefusal(status, text) as Result<E>;
-  if (endpoint.reply === null) return { ok: true, value: undefined as ReplyOf<E> };
-  const parsed = endpoint.reply.safeParse(json(text));
-  return parsed.success ? { ok: true, value: parsed.data as ReplyOf<E> } : failure('parsing_error');
+  if (reply === null) return { ok: true, value: undefined as ValueOf<E> };
+  const parsed = 'kind' in reply ? undefined : reply.safeParse(json(text));
+  return parsed?.success
+    ? { ok: true, value: parsed.data as ValueOf<E> }
+    : failure('parsing_error');
 }
 
 /** Parses the answer to a failed call. */
-export function readRefusal(status: number, text: string): Failure {
+function readRefusal(status: number, text: string): Failure {
   const body = json(text);
   const { code, fields, params } = (
     typeof body === 'object' && body !== null ? body : {}

@@ -2,11 +2,11 @@ import type { ReviewCase } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { durationOf, waitOf } from '#lib/durations.ts';
 import { formatMoment } from '#lib/format.ts';
-import { linkTo } from '#lib/routes.ts';
 import { texts } from '#texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { useFocusHere } from '#ui/use-focus-here.ts';
+import { Link } from '@portico/client/router/navigation.tsx';
 import styles from './case.module.css';
 
 type CaseHeadProps = { review: ReviewCase; time: number; children: ReactNode };
@@ -19,10 +19,10 @@ export function CaseHead({ review, time, children }: CaseHeadProps) {
   const wait = waitOf(waited);
   return (
     <div className={styles.head}>
-      <a {...linkTo('/')} className={styles.back} aria-keyshortcuts="B">
+      <Link to="/" className={styles.back} aria-keyshortcuts="B">
         {texts.case.back}
         <Kbd>B</Kbd>
-      </a>
+      </Link>
       <h1 ref={heading} tabIndex={-1} dir="auto" className={styles.name}>
         {nameOf(review)}
       </h1>

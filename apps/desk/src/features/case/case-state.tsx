@@ -1,8 +1,8 @@
 import { formatMoment } from '#lib/format.ts';
-import { linkTo } from '#lib/routes.ts';
 import { errorText, texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Link } from '@portico/client/router/navigation.tsx';
 import type { ClaimState } from './claim-state.ts';
 
 type CaseStateProps = {
@@ -30,7 +30,7 @@ export function CaseState({ state, withdrawnAt, failed, isTaking, onTake }: Case
         </Notice>
       )}
       {withdrawnAt !== null && (
-        <Notice kind="warn" live action={<a {...linkTo('/')}>{texts.notThere.back}</a>}>
+        <Notice kind="warn" live action={<Link to="/">{texts.notThere.back}</Link>}>
           {words.withdrawn(formatMoment(withdrawnAt))}
         </Notice>
       )}

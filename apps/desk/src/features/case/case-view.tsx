@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Keys, useKeys } from '#lib/keys.ts';
 import { leaveNews, takeNews } from '#lib/news.ts';
-import { go } from '#lib/routes.ts';
 import { texts } from '#texts.ts';
 import { Notice } from '#ui/notice.tsx';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
 import styles from './case.module.css';
 import { CaseHead } from './case-head.tsx';
 import { CaseState } from './case-state.tsx';
@@ -35,6 +35,7 @@ type CaseViewProps = { review: ReviewCase; reload: () => Promise<void> };
 
 /** Images on one side; on the other the details, the findings and the decision. */
 export function CaseView({ review, reload }: CaseViewProps) {
+  const go = useNavigate();
   const claim = useClaim(review, reload);
   useClosingImages();
   const [news] = useState(takeNews);

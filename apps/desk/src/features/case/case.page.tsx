@@ -1,8 +1,8 @@
-import { linkTo } from '#lib/routes.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { errorText, texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Link } from '@portico/client/router/navigation.tsx';
 import styles from './case.module.css';
 import { nameOf } from './case-head.tsx';
 import { CaseView } from './case-view.tsx';
@@ -30,7 +30,7 @@ export function CasePage({ id }: { id: string }) {
       >
         {errorText(failed)}
       </Notice>
-      <a {...linkTo('/')}>{texts.notThere.back}</a>
+      <Link to="/">{texts.notThere.back}</Link>
     </div>
   );
 }

@@ -2,16 +2,18 @@ import { findByReference, readReference } from '@portico/contract';
 import { type FormEvent, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { formatMoment } from '#lib/format.ts';
-import { go, pathOfCase } from '#lib/routes.ts';
+import { pathOfCase } from '#lib/routes.ts';
 import { errorText, texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
 import styles from './queue.module.css';
 
 type Said = { kind: 'info' | 'error'; text: string };
 
 /** Finds the case of a person who gave support their reference number. */
 export function FindCase() {
+  const go = useNavigate();
   const words = texts.find;
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);

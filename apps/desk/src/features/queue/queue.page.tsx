@@ -10,13 +10,14 @@ import { call } from '#lib/call.ts';
 import { formatMoment } from '#lib/format.ts';
 import { useKeys } from '#lib/keys.ts';
 import { takeNews } from '#lib/news.ts';
-import { go, pathOfCase } from '#lib/routes.ts';
+import { pathOfCase } from '#lib/routes.ts';
 import { useSetting } from '#lib/settings.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { errorText, texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusHere } from '#ui/use-focus-here.ts';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
 import { Tabs } from '@portico/ui/layout/tabs.tsx';
 import { CaseTable } from './case-table.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
@@ -33,6 +34,7 @@ type Said = { kind: 'success' | 'error' | 'info'; text: string };
 
 /** The waiting cases, oldest first. */
 export function QueuePage({ operator }: { operator: Operator }) {
+  const go = useNavigate();
   const [which, setWhich] = useState<Which>('all');
   const { queue, failed, refresh, loadMore, isLoadingMore } = useQueue(which);
   const [busy, setBusy] = useState<string | null>(null);

@@ -19,7 +19,6 @@ import { accountId } from '#platform/session/session.ts';
 import { onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { onCleared, store, useStore } from '@portico/client/store.ts';
-import { imagePath } from './image-path.ts';
 import { noteSavedSides } from './images.ts';
 import { retainSaved } from './same-image.ts';
 
@@ -40,8 +39,6 @@ export type OwnState =
 export type OwnImage = {
   id: string;
   side: DocumentSide;
-  /** The path of its bytes. */
-  path: string;
   /** Accepted in the last submission. */
   stays: boolean;
 };
@@ -133,10 +130,10 @@ export function imagesOf({ verification, drafts }: Own, document: DocumentType |
   const stay = again ? verification.documents : [];
   const images: OwnImages = {};
   for (const { id, side } of stay) {
-    images[side] = { id, side, path: imagePath('document', id), stays: true };
+    images[side] = { id, side, stays: true };
   }
   for (const { id, side } of drafts) {
-    images[side] = { id, side, path: imagePath('draft', id), stays: false };
+    images[side] = { id, side, stays: false };
   }
   const fitting = Object.entries(images).filter(([side]) => sides.includes(side as DocumentSide));
   return Object.fromEntries(fitting) as OwnImages;

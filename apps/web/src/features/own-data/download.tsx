@@ -1,7 +1,7 @@
 import { EXPORT_OWN_DATA } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { callFile } from '#platform/http/call.ts';
+import { call } from '#platform/http/call.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
@@ -18,7 +18,7 @@ export function Download() {
 
   const download = async () => {
     setState('busy');
-    const answer = await callFile(EXPORT_OWN_DATA.path);
+    const answer = await call(EXPORT_OWN_DATA);
     if (!answer.ok) return setState(answer);
     saveFile(answer.value, 'portico-data.zip');
     setState('done');

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { callFile } from '#platform/http/call.ts';
+import { imageEndpoint } from '#domain/verification/image-endpoint.ts';
+import { call } from '#platform/http/call.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 import styles from './own-data.module.css';
 
+type OwnImageProps = { kind: 'document' | 'draft'; id: string; label: string };
+
 /** A thumbnail of the person's own image, enlarged on press; an empty arch if it fails to load. */
-export function OwnImage({ path, label }: { path: string; label: string }) {
+export function OwnImage({ kind, id, label }: OwnImageProps) {
   const t = useTranslations();
   const [source, setSource] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -15,7 +18,7 @@ export function OwnImage({ path, label }: { path: string; label: string }) {
   useEffect(() => {
     let url: string | null = null;
     let isLeft = false;
-    void callFile(path).then((answer) => {
+    void call(imageEndpoint(kind, id)).then((answer) => {
       if (isLeft || !answer.ok) return;
       url = URL.createObjectURL(answer.value);
       setSource(url);
@@ -24,7 +27,7 @@ export function OwnImage({ path, label }: { path: string; label: string }) {
       isLeft = true;
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [path]);
+  }, [kind, id]);
 
   if (source === null) {
     return (

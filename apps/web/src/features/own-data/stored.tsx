@@ -2,7 +2,6 @@ import { partNameOf, type Receipt } from '@portico/contract';
 import { months } from '@portico/locales/dates';
 import type { Ref } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { imagePath } from '#domain/verification/image-path.ts';
 import { useDates } from '#platform/i18n/dates.ts';
 import { sideBySide } from '#platform/i18n/side-by-side.ts';
 import { nowMs } from '@portico/client/browser/clock.ts';
@@ -53,7 +52,7 @@ export function Stored({ receipt, done, heading }: StoredProps) {
         )}
         {images.map((image) => (
           <li key={image.id} className={styles.row}>
-            <OwnImage path={imagePath(image.kind, image.id)} label={nameOf(image)} />
+            <OwnImage kind={image.kind} id={image.id} label={nameOf(image)} />
             <div className={styles.text}>
               <strong>{nameOf(image)}</strong>
               <span>{t(`receipt.${image.kind}`)}</span>

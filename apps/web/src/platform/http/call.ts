@@ -1,4 +1,4 @@
-import { type BodyOf, type Endpoint, logout, refresh } from '@portico/contract';
+import { type BodyOf, type Callable, logout, refresh } from '@portico/contract';
 import { currentLocale } from '#platform/browser/locale.ts';
 import {
   accessToken,
@@ -8,15 +8,9 @@ import {
   refreshToken,
   storeTokens,
 } from '#platform/session/session.ts';
-import {
-  type Failure,
-  failure,
-  type Result,
-  readAnswer,
-  readRefusal,
-} from '@portico/client/http/answer.ts';
+import { type Failure, failure, type Result } from '@portico/client/http/answer.ts';
+import { request } from '@portico/client/http/request.ts';
 
-const TIMEOUT_MS = 20_000;
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /**
@@ -25,77 +19,47 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
  * nothing (R-API-3); a call whose access token has expired, or is refused, refreshes once for all
  * tabs and retries once (R-LOGIN-8).
  */
-export async function call<E extends Endpoint>(
+export async function call<E extends Callable>(
   endpoint: E,
   ...[body]: BodyOf<E> extends undefined ? [] : [body: BodyOf<E>]
 ): Promise<Result<E>> {
-  return withToken(endpoint, async (token) => {
-    const answer = await send(endpoint, body, token);
-    return answer === null
-      ? { status: 0, result: failure('network_error') }
-      : { status: answer.status, result: readAnswer(endpoint, answer.status, answer.text) };
-  });
+  return withToken(endpoint, (token) =>
+    request(endpoint, {
+      body,
+      headers: headersFor(token),
+      // The page may close right after sign-out, and the session must end anyway.
+      keepalive: endpoint.path === logout.path,
+    }),
+  );
 }
 
 /**
  * One attempt at a call with a token, or without one if the endpoint needs none; status 0 means no
  * answer.
  */
-export type Attempt<E extends Endpoint> = (
+export type Attempt<E extends Callable> = (
   token: string | null,
 ) => Promise<{ status: number; result: Result<E> }>;
 
 /** Calls `attempt` with a token that should work, and with a second one if the first is refused. */
-export async function withToken<E extends Endpoint>(
-  endpoint: E,
+export async function withToken<E extends Callable>(
+  { auth }: E,
   attempt: Attempt<E>,
 ): Promise<Result<E>> {
-  if (endpoint.auth === 'none') return (await attempt(null)).result;
+  if (auth === 'none') return (await attempt(null)).result;
   // A phone's token cannot be renewed: it lasts as long as its handoff.
-  if (endpoint.auth === 'handoff') return (await attempt(phoneToken())).result;
-  return (await withAccess(attempt)) as Result<E>;
-}
-
-/** The same for any task that needs an access token. */
-async function withAccess<R>(
-  attempt: (token: string | null) => Promise<{ status: number; result: R }>,
-): Promise<R | Failure> {
-  if (accessToken() === null) return failure('missing_token');
+  if (auth === 'handoff') return (await attempt(phoneToken())).result;
+  if (accessToken() === null) return failure('missing_token') as Result<E>;
   if (!isValid(accessToken())) {
     const refreshed = await refreshSession();
-    if (refreshed !== 'ok') return withoutSession(refreshed);
+    if (refreshed !== 'ok') return withoutSession(refreshed) as Result<E>;
   }
   const token = accessToken();
   const first = await attempt(token);
   if (first.status !== 401) return first.result;
   const refreshed = await refreshSession(token);
-  if (refreshed !== 'ok') return withoutSession(refreshed);
+  if (refreshed !== 'ok') return withoutSession(refreshed) as Result<E>;
   return (await attempt(accessToken())).result;
-}
-
-/** Long enough for an archive over a slow phone connection. */
-const FILE_TIMEOUT_MS = 120_000;
-
-/**
- * One of the signed-in person's files, as `PRIVATE_PICTURES` and `EXPORT_OWN_DATA` of the contract
- * name them.
- */
-export async function callFile(path: string): Promise<{ ok: true; value: Blob } | Failure> {
-  return withAccess<{ ok: true; value: Blob } | Failure>(async (token) => {
-    try {
-      const response = await fetch(path, {
-        headers: headersFor(token),
-        credentials: 'same-origin',
-        cache: 'no-store',
-        signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
-      });
-      const { status } = response;
-      if (response.ok) return { status, result: { ok: true, value: await response.blob() } };
-      return { status, result: readRefusal(status, await response.text()) };
-    } catch {
-      return { status: 0, result: failure('network_error') };
-    }
-  });
 }
 
 /**
@@ -117,9 +81,8 @@ export async function refreshSession(refused: string | null = null): Promise<Ref
       clearTokens();
       return 'refused';
     }
-    const answer = await send(refresh, { refresh_token: spent }, null);
-    if (answer === null) return 'failed';
-    const result = readAnswer(refresh, answer.status, answer.text);
+    const body = { refresh_token: spent };
+    const { result } = await request(refresh, { body, headers: headersFor(null) });
     if (result.ok) {
       storeTokens(result.value);
       return 'ok';
@@ -132,52 +95,13 @@ export async function refreshSession(refused: string | null = null): Promise<Ref
   });
 }
 
-/** A GET of a service that is not one of our endpoints: its JSON, or null on any failure. */
-export async function getJson(url: string): Promise<unknown> {
-  try {
-    const response = await fetch(url, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The headers of every call. */
 export function headersFor(token: string | null): Record<string, string> {
   return {
-    accept: 'application/json',
     'accept-language': currentLocale(),
     'x-time-zone': timeZone,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
-}
-
-async function send(
-  endpoint: Endpoint,
-  body: unknown,
-  token: string | null,
-): Promise<{ status: number; text: string } | null> {
-  const headers = headersFor(token);
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  try {
-    const response = await fetch(endpoint.path, {
-      method: endpoint.method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      // The page may close right after sign-out, and the session must end anyway.
-      keepalive: endpoint.path === logout.path,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return { status: response.status, text: await response.text() };
-  } catch {
-    return null;
-  }
 }
 
 function withoutSession(refreshed: 'refused' | 'failed'): Failure {

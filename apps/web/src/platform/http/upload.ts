@@ -49,7 +49,8 @@ function send(
     };
     request.open(endpoint.method, endpoint.path);
     request.timeout = TIMEOUT_MS;
-    for (const [name, value] of Object.entries(headersFor(token))) {
+    const headers = { accept: 'application/json', ...headersFor(token) };
+    for (const [name, value] of Object.entries(headers)) {
       request.setRequestHeader(name, value);
     }
     request.upload.onprogress = (event) => {

@@ -2,9 +2,10 @@ import { claimNext, decide } from '@portico/contract';
 import { useState } from 'react';
 import { call } from '#lib/call.ts';
 import { leaveNews } from '#lib/news.ts';
-import { go, pathOfCase } from '#lib/routes.ts';
+import { pathOfCase } from '#lib/routes.ts';
 import { useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
 import { bodyOf, type Choices, type Decision, type Seen } from './choices.ts';
 
 /** What a case is refused for that changed since it was read. */
@@ -14,6 +15,7 @@ const STALE: readonly string[] = ['case_taken', 'not_found', 'identity_taken'];
  * Sends a decision once and moves on to the next case. `failed` is the code of a refused decision.
  */
 export function useDecision(id: string, onRefused: () => void) {
+  const go = useNavigate();
   const [next] = useSetting('next');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);

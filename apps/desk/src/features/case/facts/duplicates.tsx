@@ -1,9 +1,10 @@
 import type { DocumentType, ReviewCase } from '@portico/contract';
 import { now } from '#lib/clock.ts';
 import { durationOf } from '#lib/durations.ts';
-import { linkTo, pathOfCase } from '#lib/routes.ts';
+import { pathOfCase } from '#lib/routes.ts';
 import { sideName, texts } from '#texts.ts';
 import { Section } from '#ui/section.tsx';
+import { Link } from '@portico/client/router/navigation.tsx';
 import styles from './facts.module.css';
 
 type Duplicate = ReviewCase['elsewhere'][number];
@@ -33,7 +34,7 @@ export function Duplicates({
               </span>
               {/* A decided case cannot be opened. */}
               {duplicate.status === 'PENDING' && (
-                <a {...linkTo(pathOfCase(duplicate.caseId))}>{words.open}</a>
+                <Link to={pathOfCase(duplicate.caseId)}>{words.open}</Link>
               )}
             </span>
           </li>

@@ -1,4 +1,5 @@
-import { fetchImage } from '#lib/call.ts';
+import { at, DESK_IMAGE } from '@portico/contract';
+import { call } from '#lib/call.ts';
 import { onCleared, store } from '@portico/client/store.ts';
 
 /** The state of an image: not requested, loading, available as an object URL, or failed. */
@@ -33,7 +34,7 @@ export async function openImage(id: string): Promise<void> {
   if (state === 'opening' || state === 'open') return;
   const before = clearings;
   show(id, { state: 'opening' });
-  const answer = await fetchImage(id);
+  const answer = await call(at(DESK_IMAGE, { id }));
   if (before !== clearings) return;
   if (!answer.ok) return show(id, { state: 'failed', code: answer.code });
   const url = URL.createObjectURL(answer.value);

@@ -1,5 +1,5 @@
-import { getJson } from '#platform/http/call.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
+import { getJson } from '@portico/client/http/request.ts';
 
 /** The value is not trusted, so it is not worth a longer wait. */
 const PATIENCE_MS = 2_000;

@@ -1,32 +1,33 @@
 import { addDocumentDraft, type DocumentSide, removeDocumentDraft } from '@portico/contract';
 import { useEffect, useState } from 'react';
-import { imagePath } from '#domain/verification/image-path.ts';
+import { imageEndpoint } from '#domain/verification/image-endpoint.ts';
 import { changeDrafts, learn, type OwnImage } from '#domain/verification/own-verification.ts';
-import { call, callFile } from '#platform/http/call.ts';
+import { call } from '#platform/http/call.ts';
 import { type UploadOptions, upload } from '#platform/http/upload.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { store } from '@portico/client/store.ts';
 
-/** By path, only in memory. */
+/** By the path of their call, only in memory. */
 const blobs = store<ReadonlyMap<string, Promise<Blob | null>>>(new Map(), {
   onSignOut: 'clear',
 });
 
 /** The bytes of an image: undefined while they load, null if they failed to load. */
 export function useOwnImage(image: OwnImage | undefined): Blob | null | undefined {
-  const path = image?.path;
-  const [shown, setShown] = useState<{ path: string; blob: Blob | null } | null>(null);
+  const id = image?.id;
+  const kind = image?.stays ? 'document' : 'draft';
+  const [shown, setShown] = useState<{ id: string; blob: Blob | null } | null>(null);
   useEffect(() => {
-    if (path === undefined) return;
+    if (id === undefined) return;
     let canceled = false;
-    void blobAt(path).then((blob) => {
-      if (!canceled) setShown({ path, blob });
+    void blobOf(kind, id).then((blob) => {
+      if (!canceled) setShown({ id, blob });
     });
     return () => {
       canceled = true;
     };
-  }, [path]);
-  return shown !== null && shown.path === path ? shown.blob : undefined;
+  }, [kind, id]);
+  return shown !== null && shown.id === id ? shown.blob : undefined;
 }
 
 /** Saves an accepted image as the draft of its side; null once it is saved. */
@@ -44,7 +45,7 @@ export async function saveDraft(
     if (options.signal.aborted || answer.code === 'existing_document') void learn();
     return answer;
   }
-  storeBlob(imagePath('draft', answer.value.id), Promise.resolve(file));
+  storeBlob(imageEndpoint('draft', answer.value.id).path, Promise.resolve(file));
   changeDrafts((before) => [...before.filter((draft) => draft.side !== side), answer.value]);
   return null;
 }
@@ -57,10 +58,12 @@ export async function removeDraft(id: string): Promise<Failure | null> {
   return null;
 }
 
-function blobAt(path: string): Promise<Blob | null> {
+function blobOf(kind: 'document' | 'draft', id: string): Promise<Blob | null> {
+  const endpoint = imageEndpoint(kind, id);
+  const { path } = endpoint;
   const before = blobs.get().get(path);
   if (before) return before;
-  const fetched = callFile(path).then((answer) => {
+  const fetched = call(endpoint).then((answer) => {
     if (answer.ok) return answer.value;
     // The next access tries again.
     blobs.set(new Map([...blobs.get()].filter(([of]) => of !== path)));

@@ -1,4 +1,4 @@
-import { INVITATION_PAGE } from '@portico/contract';
+import { INVITATION_PAGE, paramsIn, pathWith, withoutSlashesAtEnd } from '@portico/contract';
 import { PATHS } from '@portico/client/router/paths.ts';
 
 /** The views of one app that have an address of their own, the first without a name. */
@@ -22,35 +22,29 @@ export type Place =
   | { screen: 'app'; id: string; view: View }
   | { screen: 'unknown' };
 
-const CREATE = 'new';
-const INVITATION = INVITATION_PAGE.split('/').at(-1);
+export const CREATE_ADDRESS = `${PATHS.partners}/new`;
+
+const APP = `${PATHS.partners}/:id` as const;
+const VIEW = `${APP}/:view` as const;
+
+/** No app has these ids. */
+const OWN = [CREATE_ADDRESS, INVITATION_PAGE].map((address) => address.split('/').at(-1));
 
 /** The screen at an address below `/partners`. */
 export function placeOf(pathname: string): Place {
-  const [id, name, ...more] = pathname.slice(PATHS.partners.length).split('/').filter(Boolean);
-  if (id === undefined) return { screen: 'list' };
-  if (more.length > 0) return { screen: 'unknown' };
-  if (id === INVITATION)
-    return name === undefined ? { screen: 'invitation' } : { screen: 'unknown' };
-  if (id === CREATE) return name === undefined ? { screen: 'create' } : { screen: 'unknown' };
-  const view = VIEWS.find((each) => each === (name ?? 'overview'));
-  return view === undefined || name === 'overview'
-    ? { screen: 'unknown' }
-    : { screen: 'app', id: decoded(id), view };
+  const path = withoutSlashesAtEnd(pathname);
+  if (path === PATHS.partners) return { screen: 'list' };
+  if (path === CREATE_ADDRESS) return { screen: 'create' };
+  if (path === INVITATION_PAGE) return { screen: 'invitation' };
+  const { id, view: named } = paramsIn(VIEW, path) ?? { ...paramsIn(APP, path), view: undefined };
+  const view = VIEWS.find((each) => each === (named ?? 'overview'));
+  if (id === undefined || OWN.includes(id) || view === undefined || named === 'overview') {
+    return { screen: 'unknown' };
+  }
+  return { screen: 'app', id, view };
 }
 
 /** The address of a view of an app. */
 export function addressOf(id: string, view: View = 'overview'): string {
-  const app = `${PATHS.partners}/${encodeURIComponent(id)}`;
-  return view === 'overview' ? app : `${app}/${view}`;
-}
-
-export const CREATE_ADDRESS = `${PATHS.partners}/${CREATE}`;
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return view === 'overview' ? pathWith(APP, { id }) : pathWith(VIEW, { id, view });
 }
