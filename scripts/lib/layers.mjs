@@ -11,6 +11,7 @@ import { playwrightSeconds, slowestLines, vitestSeconds } from './slowest.mjs';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const TSC = 'node_modules/typescript/bin/tsc';
+const KNIP = 'node_modules/knip/bin/knip.js';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
@@ -25,14 +26,14 @@ export const LAYERS = {
     await tool.check('types', TSC, '--noEmit', '-p', 'tsconfig.json'),
     await tool.check('requirements', 'scripts/checks/docs/requirements.ts'),
     await tool.check('law of direction', 'scripts/checks/law/law.ts'),
+    await tool.check('unused code', KNIP, '--no-progress'),
     await tool.check('locales', 'scripts/checks/texts/locales.ts'),
     await tool.check('translations', 'scripts/checks/texts/translations.ts'),
     await tool.check('dependencies', 'scripts/checks/code/dependencies.ts'),
     await tool.check('settings', 'scripts/checks/docs/settings.ts'),
     await tool.check('migrations', 'scripts/checks/code/migrations.ts'),
     await tool.check('error codes', 'scripts/checks/code/codes.ts'),
-    await tool.check('words', 'scripts/checks/words/words.ts'),
-    await tool.check('commits', 'scripts/checks/words/commits.ts'),
+    await tool.check('commits', 'scripts/checks/code/commits.ts'),
     await tool.check('regular expressions', 'scripts/checks/code/regexes.ts'),
     await tool.check('sizes', 'scripts/checks/code/sizes.ts'),
   ],

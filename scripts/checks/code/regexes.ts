@@ -8,8 +8,7 @@ import { conclude, isTest, readSources, type Source } from '../source/tree.ts';
  *
  * scslre analyzes each expression separately, for inputs that repeat one character between two repetitions. It does not
  * detect
- * - alternatives that match the same text (`^(a|a)*$`) and inputs that repeat several characters (`^(ab)*(ab)*$`):
- * regex-cost.test.ts runs every expression on such inputs, as far as it can derive them;
+ * - alternatives that match the same text (`^(a|a)*$`) and inputs that repeat several characters (`^(ab)*(ab)*$`);
  * - the content of the gaps of a built expression: ALLOWED says for each why it is harmless;
  * - expressions in strings (`text.match('a+b')`, `pattern` of an input or a JSON schema) and those of dependencies;
  * - how often the surrounding code applies an expression.

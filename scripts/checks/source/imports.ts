@@ -47,7 +47,7 @@ function isTypeOnly(node: Node): boolean {
 /**
  * Path aliases of `package.json`: `#x` inside an app or a package, and `@portico/<package>/x` anywhere.
  */
-export function resolve(from: string, specifier: string): string | undefined {
+function resolve(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return normalize(join(dirname(from), bare));
   if (bare.startsWith('#')) return `${from.split('/').slice(0, 2).join('/')}/src/${bare.slice(1)}`;

@@ -11,7 +11,7 @@ const ENDS = 'a restore signs everybody out, and no code or link from before wor
 const SHORT = 'counts of the last hour or less';
 
 /** Every table, those that others refer to first: rows are restored in this order. */
-export const TREATMENTS = {
+const TREATMENTS = {
   accounts: { key: ['id'] },
   identities: { key: ['kind', 'subject'] },
   kyc: { key: ['account_id'] },

@@ -13,7 +13,7 @@ export type Mode = 'development' | 'production';
 /** The values that could be read: a setting that is missing here was refused. */
 export type Read = { mode: Mode; values: Partial<Values>; problems: string[] };
 
-export function modeOf(env: Env): Mode {
+function modeOf(env: Env): Mode {
   return env.NODE_ENV === 'production' ? 'production' : 'development';
 }
 

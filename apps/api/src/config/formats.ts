@@ -70,7 +70,7 @@ export const s3Address = z.string().superRefine((value, context) => {
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
-export const ROLES = ['site', 'desk', 'worker'] as const;
+const ROLES = ['site', 'desk', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Some of the roles, in the order of {@link ROLES}. */

@@ -288,7 +288,7 @@ const BACKEND = {
   }),
 };
 
-export const SETTINGS = {
+const SETTINGS = {
   ...SERVER,
   ...MONITORING,
   ...DATA,

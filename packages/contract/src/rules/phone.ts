@@ -6,11 +6,6 @@ const SEPARATORS = /[\s().\-/\u00ad\u200b-\u200f\u202a-\u202e\u2010-\u2015\u2060
 const UKRAINIAN = /^\+?(?:380|0)([5-9]\d{8})$/;
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
-/** Whether the input matches the specification's Ukrainian phone pattern. */
-export function isUkrainianPhone(raw: string): boolean {
-  return UKRAINIAN.test(plain(raw));
-}
-
 /**
  * The input as +country and digits (E.164), or null if it cannot be that: separators and
  * invisible marks are removed, 00 is read as +, the Ukrainian pattern gets its country code.

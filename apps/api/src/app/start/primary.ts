@@ -8,7 +8,7 @@ import { STOP_WITHIN_MS } from './stop.ts';
 /** What a worker reports to the primary process. */
 export type WorkerReport = { ready: Ports } | { problems: string[] };
 
-export type Workers = {
+type Workers = {
   stop(): Promise<void>;
 };
 

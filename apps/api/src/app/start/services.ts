@@ -1,5 +1,5 @@
 /** A part of the process that runs until it is stopped: a server or a worker. */
-export type Service = { stop(): Promise<unknown> };
+type Service = { stop(): Promise<unknown> };
 
 /**
  * The services of a process in the order in which they are stopped: one stage after the other, all of a stage

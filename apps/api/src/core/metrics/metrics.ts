@@ -22,9 +22,9 @@ export type Metrics = {
 export type ConfirmedTagKind = 'zone' | 'typed' | 'none' | 'off';
 
 /** What the product cannot work without: the database, and the storage of documents. */
-export type Dependency = 'database' | 'storage';
+type Dependency = 'database' | 'storage';
 
-export type Reading = {
+type Reading = {
   calls: { method: string; route: string; status: string; times: Histogram }[];
   hashesWaiting: number;
   hashWaits: Histogram;

@@ -24,4 +24,4 @@ export function methodOf(kind: IdentityKind): Method {
 /** The purges of all methods: those that share a table share one. */
 export const METHOD_PURGES = [...new Set(IDENTITY_KINDS.map((kind) => methodOf(kind).purge))];
 
-export type { AddMethod, Exported } from './method/method.ts';
+export type { AddMethod } from './method/method.ts';

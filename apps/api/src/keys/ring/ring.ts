@@ -37,7 +37,7 @@ export type AuditKey = {
 };
 
 /** The keys that sign for partners, by one algorithm and another. */
-export type PartnerKeys = {
+type PartnerKeys = {
   /** Another one as soon as any key, or the order of the keys, is another. */
   version: string;
   /** Of each algorithm the key that signs comes first. The others are published and only verify. */

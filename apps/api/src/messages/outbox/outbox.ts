@@ -100,7 +100,7 @@ export type Envelope = Address & {
 };
 
 /** A message with the trace of the request that caused it. */
-export type Queued = Envelope & { traceparent?: string };
+type Queued = Envelope & { traceparent?: string };
 
 export type Outbox = {
   /** Queues a message in the caller's transaction; it is sent only if that commits. */

@@ -24,7 +24,7 @@ import * as store from './connections.store.ts';
  */
 
 /** A consent that was not used for so long has to be given again. */
-export const UNUSED_MS = CONSENT_UNUSED_DAYS * DAY;
+const UNUSED_MS = CONSENT_UNUSED_DAYS * DAY;
 
 type ConnectionDeps = Pick<Deps, 'db' | 'clock'>;
 type Pair = { accountId: string; clientId: string };

@@ -16,7 +16,7 @@ export async function roleOf(db: Queries, pair: store.Pair): Promise<ClientRole 
 }
 
 /** Whether a role may do what needs `atLeast`. */
-export const allows = (role: ClientRole, atLeast: ClientRole): boolean =>
+const allows = (role: ClientRole, atLeast: ClientRole): boolean =>
   CLIENT_ROLES.indexOf(role) <= CLIENT_ROLES.indexOf(atLeast);
 
 type Asked<AtLeast extends ClientRole> = { clientId: string; account: Account; atLeast: AtLeast };

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '#core/clock.ts';
+import { createMemoryFiles } from '#test/providers/memory-files.ts';
 import { createDiskFiles } from './disk.ts';
 import { type Files, isOutOfSpace, newObjectName } from './files.ts';
-import { createMemoryFiles } from './memory.ts';
 
 let folder: string;
 let root: string;

@@ -10,11 +10,11 @@ import { isJsonObject, type Json, type JsonObject } from '#core/json.ts';
 export const ASSURANCE_SCOPE = 'identity_assurance';
 
 /** So many elements of `verified_claims` can be asked for in each place; each can be one of the answer. */
-export const ELEMENTS_MAX = 10;
+const ELEMENTS_MAX = 10;
 /** Of the parameter's text: it is kept with each code and token. */
-export const CLAIMS_LENGTH_MAX = 16 * 1024;
+const CLAIMS_LENGTH_MAX = 16 * 1024;
 /** Members of objects and items of lists, of the whole parameter. */
-export const MEMBERS_MAX = 1000;
+const MEMBERS_MAX = 1000;
 /** Objects and lists within each other. The deepest that the standard knows is a list of values of an issuer's country. */
 export const CLAIMS_DEPTH_MAX = 12;
 

@@ -84,7 +84,7 @@ const REFRESH_IDLE = 30 * DAY;
 const REFRESH_MOST = 365 * DAY;
 
 /** What an answer of the engine consists of. */
-export type EngineAnswer = {
+type EngineAnswer = {
   status: number;
   headers: Record<string, string | string[]>;
   body: string;
@@ -93,7 +93,7 @@ export type EngineAnswer = {
 };
 
 /** What a client may do for itself, with a token that it got without any person. */
-export type ClientToken = {
+type ClientToken = {
   clientId: string;
   scopes: ReadonlySet<string>;
   /** The thumbprint of the key to which it is bound (DPoP); null if it is a bearer token. */
@@ -138,7 +138,7 @@ export type Engine = {
 };
 
 /** The scopes of tokens that a client gets for itself (CAEP Interoperability Profile 1.0, section 2.7.2). */
-export const CLIENT_SCOPES = ['ssf.read', 'ssf.manage'] as const;
+const CLIENT_SCOPES = ['ssf.read', 'ssf.manage'] as const;
 
 /** What such a token is for: the paths of Shared Signals below it. */
 export const signalsAudience = (issuer: string) => `${issuer}/ssf`;
@@ -461,7 +461,7 @@ async function verifiedClaims(
 }
 
 /** The `acr` of a sign-in by a verified person. */
-export const acrOf = (issuer: string) => `${issuer}/acr/verified`;
+const acrOf = (issuer: string) => `${issuer}/acr/verified`;
 
 type EngineClient = Pick<InstanceType<Provider['Client']>, 'clientAuthMethod' | 'redirectUris'>;
 

@@ -18,7 +18,7 @@ import {
  */
 
 /** What a restore repeats. The audit trail has all but those of operators under the same names. */
-export const JOURNALLED = [
+const JOURNALLED = [
   'account_deleted',
   'own_data_erased',
   'kept_details_erased',
@@ -40,7 +40,7 @@ const entry = z.strictObject({
 export type JournalEntry = z.infer<typeof entry>;
 
 /** A backup that is older than this is not restored with the journal: entries end after it. */
-export const JOURNAL_DAYS = 400;
+const JOURNAL_DAYS = 400;
 /** Rows stay longer than objects: an entry without its row would be repeated by a restore. */
 const ROW_DAYS = JOURNAL_DAYS + 30;
 const BATCH = 500;

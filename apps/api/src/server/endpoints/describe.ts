@@ -69,7 +69,7 @@ function redirection({ to, texts }: RedirectReply) {
 }
 
 /** The path in camel case, as code generators expect it: `/user/add-email` is `userAddEmail`. */
-export function operationIdOf(path: string): string {
+function operationIdOf(path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return words
     .map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`))

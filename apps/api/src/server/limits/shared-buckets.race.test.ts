@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { openDatabase } from '#db/client.ts';
-import { createMemoryFiles } from '#ports/files/memory.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { createMemoryFiles } from '#test/providers/memory-files.ts';
 import { ADDRESS_LIMITS, createBuckets, limitedNetworks } from './buckets.ts';
 import { type SharedBuckets, shareBuckets } from './shared-buckets.ts';
 

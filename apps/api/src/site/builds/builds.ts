@@ -24,7 +24,7 @@ const NOTE_EVERY_MS = 6 * HOUR;
 const QUERY_EVERY_MS = SECOND;
 
 /** A file of another version; `isBrotli` if it is compressed. */
-export type BuildFile = { content: Buffer; isBrotli: boolean };
+type BuildFile = { content: Buffer; isBrotli: boolean };
 
 export type Builds = {
   /** Makes the files of this build known to processes of other versions; `addresses` begin with a slash. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { createMemoryFiles } from '#ports/files/memory.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { freshEmail, sendCode } from '#test/people/codes.ts';
+import { createMemoryFiles } from '#test/providers/memory-files.ts';
 import { TRY_WRITING_EVERY_SECONDS } from './health.ts';
 
 let t: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { createMemoryFiles } from '#ports/files/memory.ts';
 import { oneKey } from '#test/engines/document-keys.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { createMemoryFiles } from '#test/providers/memory-files.ts';
 import { compareWithOthers, HEARTBEAT_SECONDS, register, runningProcesses } from './processes.ts';
 
 let t: TestApp;

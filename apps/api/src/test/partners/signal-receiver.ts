@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { STREAM_EVENTS } from '@portico/contract';
 import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import type { TestApp } from '#test/engines/start.ts';
@@ -139,5 +138,3 @@ export async function pollAt(
   const sets = answer.body.sets as Record<string, string>;
   return { heard: Object.values(sets).map(heard), more: answer.body.moreAvailable === true };
 }
-
-export const isAboutStream = ({ event }: Heard) => event in STREAM_EVENTS;

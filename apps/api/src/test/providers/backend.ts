@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes lon').toString('base64')}`;
 
-export type Received = {
+type Received = {
   id: string;
   type: string;
   timestamp: string;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What happens to a request: the storage gets it, or something goes wrong. */
-export type Misbehavior =
+type Misbehavior =
   | 'forward'
   | 'hang'
   | 'hang in the body'

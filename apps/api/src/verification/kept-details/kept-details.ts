@@ -124,7 +124,7 @@ export async function renewKeptDetails(
 }
 
 /** The details of a confirmed verification; null if they are erased. Those of an attempt are the person's own word. */
-export function reviewedIn(row: KycRow): KeptDetails | null {
+function reviewedIn(row: KycRow): KeptDetails | null {
   const details = detailsIn(row);
   if (row.status !== 'CONFIRMED' || details === null) return null;
   return {

@@ -24,7 +24,7 @@ const loadCalls = (): Promise<Calls> => import('./calls.ts');
 const UNREACHED: Failure = { ok: false, code: 'network_error' };
 
 /** The person's answer that is under way, until the browser has left. */
-export type Answering = 'agree' | 'decline' | 'wait' | null;
+type Answering = 'agree' | 'decline' | 'wait' | null;
 
 export type UseConnect = {
   connect: Connect;

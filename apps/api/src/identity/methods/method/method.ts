@@ -52,7 +52,7 @@ export type Method = {
   purge: (deps: Deps) => Promise<void>;
 };
 
-export type Exported = Record<string, readonly object[] | object | null>;
+type Exported = Record<string, readonly object[] | object | null>;
 
 /** Registers the calls of a method. A method proves an identity; `add` gives it to the caller's account. */
 export type MethodRoutes = (app: FastifyInstance, deps: Deps, add: AddMethod) => void;

@@ -188,7 +188,7 @@ async function endTry(
 }
 
 /** Doubles with each try in a row: 2 s, 4 s, 8 s … 10 min. */
-export const restAfter = (tries: number): number =>
+const restAfter = (tries: number): number =>
   Math.min(SECOND * 2 ** Math.min(tries, 20), LONGEST_REST_MS);
 
 /** Null if there is none; undefined if it does not open. */

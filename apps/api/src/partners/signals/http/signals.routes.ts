@@ -41,7 +41,7 @@ const CLIENTS_COUNTED = 10_000;
 /** As `createStream` makes them. */
 const STREAM_ID = /^[\w-]{22}$/;
 
-export const SSF_PATHS = {
+const SSF_PATHS = {
   discovery: '/.well-known/ssf-configuration',
   configuration: '/ssf/streams',
   status: '/ssf/status',

@@ -1,4 +1,4 @@
-import { type EventUri, SIGNAL_EVENTS, type SignalEvent } from '@portico/contract';
+import type { SignalEvent } from '@portico/contract';
 
 /*
  * Which event a partner hears for which cause. An end of a verification is one event, whatever ended it: a partner learns
@@ -6,7 +6,7 @@ import { type EventUri, SIGNAL_EVENTS, type SignalEvent } from '@portico/contrac
  */
 
 /** CAEP leaves the namespace to transmitter and receiver. It is no NIST level, and claims none. */
-export const NAMESPACE = 'portico';
+const NAMESPACE = 'portico';
 
 export type Cause =
   | 'verification_expired'
@@ -60,5 +60,3 @@ const VERIFICATION_SCOPES = ['verified', 'identity_assurance'];
 export const isAllowed = (event: SignalEvent, scope: string): boolean =>
   event !== 'assurance-level-change' ||
   scope.split(' ').some((each) => VERIFICATION_SCOPES.includes(each));
-
-export const uriOf = (event: SignalEvent): EventUri => SIGNAL_EVENTS[event];

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/clock.ts';
-import { checked, type Files } from './files.ts';
+import { checked, type Files } from '#ports/files/files.ts';
 
-/** Storage in memory, for tests. */
+/** Storage in memory. */
 export function createMemoryFiles(clock: Clock): Files {
   const objects = new Map<string, { bytes: Buffer; storedAt: number }>();
   return {
