@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { smsCodeFor } from '../support/mailbox.ts';
-import { register } from '../support/people.ts';
+import { type Caller, post, register } from '../support/people.ts';
 import { expect, test } from '../support/states.ts';
 import {
   button,
@@ -135,10 +135,11 @@ test('R-CODE-2 a pasted "123 456" is accepted as the code, and so are Arabic dig
   }
 });
 
-test('R-CODE-4 R-VAL-4 a wrong code is reported and stays selected for replacement; the fifth one voids it', async ({
+test('R-CODE-4 R-VAL-4 R-CODE-5 a wrong code is reported and stays selected for replacement; the fifth one voids it, and the next code works', async ({
   page,
   email,
   mailbox,
+  product,
 }) => {
   await enter(page, email);
   const code = field(page, ui.code.label);
@@ -156,10 +157,104 @@ test('R-CODE-4 R-VAL-4 a wrong code is reported and stays selected for replaceme
     expect(await page.evaluate(() => String(document.getSelection()))).toBe(wrong);
   }
   await code.press('Enter');
-  await expect(problems(page)).toHaveText([/^Too many wrong codes\. Try again in \d+\sminutes/]);
+  await expect(problems(page)).toHaveText([/^Too many wrong codes\. Try again in 1\sminute,/]);
   await enterCode(page, right);
   await expect(problems(page)).toHaveText([/^Too many wrong codes\./]);
   await expect(page).toHaveURL('/registration/email');
+
+  letCodeAge(product, email, 1);
+  await page.evaluate(() => localStorage.removeItem('codesSent'));
+  await button(page, ui.code.resend).click();
+  await expect(page.getByText(ui.code.resent)).toBeVisible();
+  await enterCode(page, await mailbox.codeFor(email, 2));
+  await expect(page).toHaveURL('/registration/creating-password');
+});
+
+test('R-CODE-13 a stranger who asks for codes and guesses five times keeps nobody from signing up', async ({
+  page,
+  request,
+  browser,
+  email,
+  mailbox,
+  product,
+}) => {
+  const guessFiveTimes = async (caller: Caller, right: string) => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      await caller.request.post('/user/auth/verify-code', {
+        data: { email, code: otherThan(right) },
+      });
+    }
+  };
+  await post({ request }, '/user/auth/send-code', { email });
+  await guessFiveTimes({ request }, await mailbox.codeFor(email));
+  letCodeAge(product, email, 1);
+
+  await enter(page, email);
+  await expect(page.getByText(`We sent a 6-digit code to ${email}`)).toBeVisible();
+  const code = await mailbox.codeFor(email, 2);
+  const stranger = await browser.newContext({ baseURL: product.url });
+  const elsewhere = await stranger.newPage();
+  letCodeAge(product, email, 1);
+  await enter(elsewhere, email);
+  const other = await mailbox.codeFor(email, 3);
+  // Neither knows the code of the other; even with it, nobody redeems it elsewhere.
+  await enterCode(elsewhere, code === other ? otherThan(code) : code);
+  await expect(problems(elsewhere)).toHaveText([ui.errors.incorrect_code]);
+  await guessFiveTimes(elsewhere, other);
+  await guessFiveTimes({ request }, code);
+  await stranger.close();
+
+  await enterCode(page, code);
+  await expect(page).toHaveURL('/registration/creating-password');
+});
+
+test('R-CODE-13 two tabs that ask for codes of two addresses at the same moment can both use theirs', async ({
+  page,
+  context,
+  email,
+  mailbox,
+}) => {
+  const other = `other.${email}`;
+  const asked = callsTo(page, '/user/auth/send-code');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/user/auth/send-code', async (route) => {
+    const response = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await enter(page, email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ui.code.title_email);
+  const second = await context.newPage();
+  await enter(second, other);
+  await expect(second.getByText(ui.code.sending).first()).toBeVisible();
+  // The second tab waits for the cookie that the answer to the first one sets.
+  expect(asked()).toBe(1);
+  held.resolve();
+  const code = await mailbox.codeFor(other);
+  await enterCode(page, await mailbox.codeFor(email));
+  await expect(page).toHaveURL('/registration/creating-password');
+  await enterCode(second, code);
+  await expect(second).toHaveURL('/registration/creating-password');
+});
+
+test('R-CODE-13 a browser that lost its cookies gets a new code, which works', async ({
+  page,
+  context,
+  email,
+  mailbox,
+  product,
+}) => {
+  await enter(page, email);
+  const former = await mailbox.codeFor(email);
+  await context.clearCookies();
+  await enterCode(page, former);
+  await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
+  letCodeAge(product, email, 1);
+  await page.evaluate(() => localStorage.removeItem('codesSent'));
+  await button(page, ui.code.resend).click();
+  await expect(page.getByText(ui.code.resent)).toBeVisible();
+  await enterCode(page, await mailbox.codeFor(email, 2));
+  await expect(page).toHaveURL('/registration/creating-password');
 });
 
 test('R-VAL-4 R-CODE-4 an expired code is replaced, and not called incorrect', async ({

@@ -139,21 +139,28 @@ export function successesOf(page: Page, path: string): () => number {
   return () => count;
 }
 
-/** Moves the last code for this address this many minutes into the past, on the server. */
+/** Moves the codes for this address, and the limits of their mailbox, this many minutes into the past, on the server. */
 export function letCodeAge({ dataDir }: Product, address: string, minutes: number): void {
   const database = new DatabaseSync(join(dataDir, 'portico.db'), { timeout: 5_000 });
   const passed = minutes * 60_000;
-  const { changes } = database
-    .prepare(
-      'update codes set issued_at = issued_at - ?, expires_at = expires_at - ? where address = ?',
-    )
-    .run(passed, passed, address);
-  // Codes are limited per mailbox, in any spelling of the address.
-  database
-    .prepare('update recipient_sends set last_at = last_at - ?, since = since - ? where key = ?')
-    .run(passed, passed, hashToken(`code ${mailboxOf(address)}`));
+  let codes = 0;
+  for (const table of ['codes', 'browser_codes']) {
+    const { changes } = database
+      .prepare(
+        `update ${table} set issued_at = issued_at - ?, expires_at = expires_at - ? where address = ?`,
+      )
+      .run(passed, passed, address);
+    codes += Number(changes);
+  }
+  // Codes are limited per mailbox, in any spelling of the address, and per network, of which the tests name none.
+  const mailbox = `code ${address.includes('@') ? mailboxOf(address) : address}`;
+  for (const key of [mailbox, `${mailbox} from `]) {
+    database
+      .prepare('update recipient_sends set last_at = last_at - ?, since = since - ? where key = ?')
+      .run(passed, passed, hashToken(key));
+  }
   database.close();
-  expect(changes, `codes for ${address}`).toBe(1);
+  expect(codes, `codes for ${address}`).toBeGreaterThan(0);
 }
 
 /** The heading of /auth: one sentence per line. */

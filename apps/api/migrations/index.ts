@@ -30,6 +30,7 @@ import * as personTags from './0031-person-tags.ts';
 import * as keptDetails from './0033-kept-details.ts';
 import * as signals from './0036-signals.ts';
 import * as detailValues from './0037-detail-values.ts';
+import * as browserCodes from './0039-browser-codes.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0033-kept-details': keptDetails,
   '0036-signals': signals,
   '0037-detail-values': detailValues,
+  '0039-browser-codes': browserCodes,
 };

@@ -110,3 +110,8 @@ export const walletSignatureField = capped(16_000).check(
 
 /** One of our opaque tokens, as text. */
 export const tokenField = capped(4000).check(z.refine((v) => v !== '', coded('required')));
+
+/** The token of the requester of a code: 256 bits, base64url. */
+export const codeTokenField = capped(4000).check(
+  z.refine((v) => /^[\w-]{43}$/.test(v), coded('invalid_value')),
+);

@@ -3,7 +3,7 @@
 export const CODE_LENGTH = 6;
 export const EMAIL_CODE_TTL_MINUTES = 30;
 export const SMS_CODE_TTL_MINUTES = 10;
-/** Wrong attempts within one hour that invalidate the code of an address (R-CODE-5). */
+/** Wrong attempts that void a code; within one hour, for the code that clients without a code token share (R-CODE-5). */
 export const CODE_MAX_ATTEMPTS = 5;
 export const CODE_WINDOW_MINUTES = 60;
 export const CODE_MAX_SENDS_PER_WINDOW = 10;

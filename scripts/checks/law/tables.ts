@@ -20,6 +20,7 @@ export const OWNERS: Record<string, string> = {
   accounts: 'identity/accounts',
   identities: 'identity/accounts',
   codes: 'identity/one-time-codes',
+  browser_codes: 'identity/one-time-codes',
   verifications: 'identity/one-time-codes',
   password_resets: 'identity/passwords',
   sessions: 'identity/sessions',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, SECOND } from '#core/clock.ts';
 import { newObjectName } from '#ports/files/files.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aBrowser } from '#test/people/browsers.ts';
 import { freshEmail, sendCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, post, verifyAddress } from '#test/people/people.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -18,8 +19,9 @@ async function tidy() {
   expect(errors).toEqual([]);
 }
 
-const count = async (table: 'codes' | 'verifications' | 'sessions' | 'refresh_tokens') =>
-  (await t.deps.db.selectFrom(table).selectAll().execute()).length;
+const count = async (
+  table: 'codes' | 'browser_codes' | 'verifications' | 'sessions' | 'refresh_tokens',
+) => (await t.deps.db.selectFrom(table).selectAll().execute()).length;
 
 describe('R-KYC-10 objects that a killed process left', () => {
   it('R-KYC-10 are removed at the next start, and those of a concurrent submission stay', async () => {
@@ -59,12 +61,18 @@ describe('R-LOGIN-8 R-CODE-5 purging ended rows', () => {
   it('R-CODE-5 purges codes and address proofs a day after they ended, not before', async () => {
     await verifyAddress(t, freshEmail().email);
     await sendCode(t, freshEmail());
+    await aBrowser(t).sendCode(freshEmail());
+    const counts = async () => [
+      await count('codes'),
+      await count('browser_codes'),
+      await count('verifications'),
+    ];
     t.clock.advance(23 * HOUR);
     await tidy();
-    expect([await count('codes'), await count('verifications')]).toEqual([2, 1]);
+    expect(await counts()).toEqual([2, 1, 1]);
     t.clock.advance(2 * HOUR);
     await tidy();
-    expect([await count('codes'), await count('verifications')]).toEqual([0, 0]);
+    expect(await counts()).toEqual([0, 0, 0]);
   });
 
   it('R-LOGIN-8 purges sessions a week after they ended, and keeps active ones', async () => {

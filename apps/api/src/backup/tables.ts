@@ -51,6 +51,7 @@ const TREATMENTS = {
   sessions: { left: ENDS },
   refresh_tokens: { left: ENDS },
   codes: { left: ENDS },
+  browser_codes: { left: ENDS },
   verifications: { left: ENDS },
   tickets: { left: ENDS },
   password_resets: { left: ENDS },

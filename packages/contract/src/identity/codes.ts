@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { codeField, emailField, phoneField, tokenField } from '../fields.ts';
+import { codeField, codeTokenField, emailField, phoneField, tokenField } from '../fields.ts';
 
 /** Exactly one of email and phone: the code's recipient. */
 const oneAddress = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
@@ -8,21 +8,39 @@ const oneAddress = z.refine<{ email?: string | undefined; phone?: string | undef
   { error: 'required', path: ['email'] },
 );
 
+/** Sent in place of a code token by a client without cookies that has none yet: the answer has a new one. */
+export const NEW_CODE_TOKEN = 'new';
+
 export const sendCode = endpoint({
   method: 'POST',
   path: '/user/auth/send-code',
   summary:
-    'Sends a 6-digit code to an email address or phone number. A new code voids the earlier one.',
+    'Sends a 6-digit code to an email address or phone number. It works only for its requester, and voids the requester’s earlier one.',
   auth: 'none',
   limit: { member: 'phone', present: 'send-sms', absent: 'send-email' },
+  cookies: { reads: ['portico-code'], sets: ['portico-code'] },
   body: z
-    .object({ email: z.optional(emailField), phone: z.optional(phoneField) })
+    .object({
+      email: z.optional(emailField),
+      phone: z.optional(phoneField),
+      /**
+       * For clients without cookies: the value from an earlier answer, or `new`. Without either, a client that is not a
+       * browser shares the code of the address, and five attempts an hour, with all others like it.
+       */
+      codeToken: z.optional(
+        z.union([z.literal(NEW_CODE_TOKEN), codeTokenField], { error: 'invalid_value' }),
+      ),
+    })
     .check(oneAddress),
   reply: z.object({
     /** Seconds until the next code may be requested. */
     retryAfter: z.int(),
     /** Minutes for which the code works. */
     validMinutes: z.int(),
+    /**
+     * To be sent with the code, by a client that asked for it in the body. Browsers have it in an HttpOnly cookie alone.
+     */
+    codeToken: z.optional(z.string()),
   }),
   errors: ['resend_too_soon', 'too_many_sends', 'sms_unavailable'],
 });
@@ -34,12 +52,14 @@ export const verifyCode = endpoint({
     'Verifies a code. Signs in the account of the address; without one, returns the proof that a registration needs.',
   auth: 'none',
   limit: 'verify',
-  cookies: { sets: ['portico-verified'] },
+  cookies: { reads: ['portico-code'], sets: ['portico-verified'] },
   body: z
     .object({
       email: z.optional(emailField),
       phone: z.optional(phoneField),
       code: codeField,
+      /** The value from send-code's answer, for clients without cookies. */
+      codeToken: z.optional(codeTokenField),
       /** The token from `login` after the correct password of the phone number (R-LOGIN-7). */
       ticket: z.optional(tokenField),
     })

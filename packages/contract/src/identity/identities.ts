@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { codeField, emailField, phoneField, tokenField } from '../fields.ts';
+import { codeField, codeTokenField, emailField, phoneField, tokenField } from '../fields.ts';
 import { isLocale } from '../locales.ts';
 import { IDENTITY_KINDS } from './identity-kinds.ts';
 import { SOCIAL_PROVIDERS, socialCookie } from './providers.ts';
@@ -43,7 +43,13 @@ export const addEmail = endpoint({
   summary: 'Adds a verified email address as a sign-in method; it replaces the previous one.',
   auth: 'bearer',
   limit: 'verify',
-  body: z.object({ email: emailField, code: codeField }),
+  cookies: { reads: ['portico-code'] },
+  body: z.object({
+    email: emailField,
+    code: codeField,
+    /** The value from send-code's answer, for clients without cookies. */
+    codeToken: z.optional(codeTokenField),
+  }),
   reply: null,
   errors: [...CODE_ERRORS, 'identity_taken', 'recent_sign_in_needed'],
 });
@@ -54,7 +60,12 @@ export const addPhone = endpoint({
   summary: 'Adds a verified phone number as a sign-in method; it replaces the previous one.',
   auth: 'bearer',
   limit: 'verify',
-  body: z.object({ phone: phoneField, code: codeField }),
+  cookies: { reads: ['portico-code'] },
+  body: z.object({
+    phone: phoneField,
+    code: codeField,
+    codeToken: z.optional(codeTokenField),
+  }),
   reply: null,
   errors: [...CODE_ERRORS, 'identity_taken', 'recent_sign_in_needed'],
 });

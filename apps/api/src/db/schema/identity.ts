@@ -29,7 +29,10 @@ export type IdentityTables = {
     given_name: string | null;
     family_name: string | null;
   };
-  /** One row per address: its live code, and the attempts and sends of the last hour. */
+  /**
+   * One row per address: the live code that clients without a code token share, and the attempts and sends of the last
+   * hour.
+   */
   codes: {
     channel: Channel;
     address: string;
@@ -42,6 +45,19 @@ export type IdentityTables = {
     attempts_since: number;
     sends: number;
     sends_since: number;
+  };
+  /** One row per address and browser: the live code that only this browser redeems, and its attempts. */
+  browser_codes: {
+    channel: Channel;
+    address: string;
+    /** Of the browser's code token and the address: no row shows that one browser asked for two addresses. */
+    browser_hash: string;
+    salt: string;
+    code_hash: string;
+    issued_at: number;
+    expires_at: number;
+    used_at: number | null;
+    attempts: number;
   };
   /** A verified address that waits for its registration; the token is bound to the browser. */
   verifications: {

@@ -1,32 +1,36 @@
 import { type Address, addEmail, addPhone } from '@portico/contract';
-import type { Caller } from '#core/caller.ts';
 import { ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import { identityOf } from '#identity/accounts/accounts.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
-import { checkCode } from '#identity/one-time-codes/one-time-codes.ts';
+import { codeTokenOf } from '#identity/one-time-codes/code-cookie.ts';
+import { checkCode, type EnteredCode } from '#identity/one-time-codes/one-time-codes.ts';
 import { route } from '#server/endpoints/route.ts';
 
 /* The sign-in by an address, which needs no account of its own yet, is in identity/sign-in and registration. */
 
 export const emailRoutes: MethodRoutes = (app, deps, add) =>
-  route(app, deps, addEmail, ({ account, body: { email: to, code }, caller }) =>
-    add(deps, account, caller, byCode(deps, { channel: 'email', to }, { code, caller })),
-  );
+  route(app, deps, addEmail, ({ account, body, request, caller }) => {
+    const codeToken = codeTokenOf(request, deps.config, body.codeToken);
+    const entered = { code: body.code, codeToken, caller };
+    return add(deps, account, caller, byCode(deps, { channel: 'email', to: body.email }, entered));
+  });
 
 export const phoneRoutes: MethodRoutes = (app, deps, add) =>
-  route(app, deps, addPhone, ({ account, body: { phone: to, code }, caller }) =>
-    add(deps, account, caller, byCode(deps, { channel: 'sms', to }, { code, caller })),
-  );
+  route(app, deps, addPhone, ({ account, body, request, caller }) => {
+    const codeToken = codeTokenOf(request, deps.config, body.codeToken);
+    const entered = { code: body.code, codeToken, caller };
+    return add(deps, account, caller, byCode(deps, { channel: 'sms', to: body.phone }, entered));
+  });
 
 /**
  * Proves an address by the code that was sent to it. A correct code is used up even if the address is refused; a wrong
  * one counts as an attempt.
  */
-function byCode(deps: Deps, to: Address, claim: { code: string; caller: Caller }) {
+function byCode(deps: Deps, to: Address, entered: EnteredCode) {
   return async () =>
     ok(async (tx: Parameters<typeof checkCode>[1]) => {
-      const judged = await checkCode(deps, tx, to, claim);
+      const judged = await checkCode(deps, tx, to, entered);
       return judged.ok ? ok(identityOf(to)) : judged;
     });
 }

@@ -2,11 +2,8 @@ import { domainToUnicode } from 'node:url';
 import type { Queries } from '#db/client.ts';
 import type { Channel } from '#db/schema.ts';
 import type { Method, Stored } from '#identity/methods/method/method.ts';
-import {
-  findCodeOf,
-  purgeExpiredCodes,
-  removeProofs,
-} from '#identity/one-time-codes/one-time-codes.ts';
+import { removeProofs } from '#identity/one-time-codes/address-proofs.ts';
+import { findCodesOf, purgeExpiredCodes } from '#identity/one-time-codes/one-time-codes.ts';
 import { findResetOf } from '#identity/passwords/passwords.store.ts';
 import { findSecondFactors } from '#identity/sessions/second-factors.store.ts';
 
@@ -60,10 +57,8 @@ function storedBy(channel: Channel) {
 }
 
 async function codesOf(db: Queries, channel: Channel, own: readonly Stored[]) {
-  const rows = await Promise.all(
-    own.map(({ subject }) => findCodeOf(db, { channel, address: subject })),
-  );
-  return rows.filter((row) => row !== undefined);
+  const rows = await Promise.all(own.map(({ subject: to }) => findCodesOf(db, { channel, to })));
+  return rows.flat();
 }
 
 /** The address with its domain in Unicode, as its owner writes it, instead of the ASCII form for mail (R-VAL-7). */

@@ -16,7 +16,7 @@ export async function findCode(
     .executeTakeFirst();
 }
 
-/** What is stored about the code of an address, without its hash, for its person. */
+/** What is stored about the shared code of an address, without its hash, for its person. */
 export async function findCodeOf(
   db: Queries,
   { channel, address }: Pick<CodeRow, 'channel' | 'address'>,
@@ -30,14 +30,14 @@ export async function findCodeOf(
 }
 
 /**
- * Replaces the previous code with a new one, in one statement that also enforces the cooldown and the hourly limit. A
- * used code lifts the cooldown, but never the limit. The wrong attempts of the hour stay counted. Undefined if a limit
- * refuses.
+ * Replaces the code that clients without a code token share at an address with a new one, in one statement that also
+ * enforces the cooldown. A used code lifts it. The wrong attempts of the hour stay counted. Undefined if the cooldown
+ * refuses. `windowMs`: for how long sends are counted, which the previous version of the server limits here.
  */
 export async function issueCode(
   db: Queries,
   code: Pick<CodeRow, 'channel' | 'address' | 'salt' | 'code_hash' | 'issued_at' | 'expires_at'>,
-  limits: { cooldownMs: number; windowMs: number; maxSends: number },
+  limits: { cooldownMs: number; windowMs: number },
 ): Promise<CodeRow | undefined> {
   const now = code.issued_at;
   const windowStart = now - limits.windowMs;
@@ -78,12 +78,6 @@ export async function issueCode(
             eb('codes.issued_at', '<=', now - limits.cooldownMs),
             // A used code shows that the caller owns the address, so there is no cooldown.
             eb('codes.used_at', 'is not', null),
-          ]),
-        )
-        .where((eb) =>
-          eb.or([
-            eb('codes.sends_since', '<=', windowStart),
-            eb('codes.sends', '<', limits.maxSends),
           ]),
         ),
     )

@@ -4,7 +4,7 @@ import { fail } from '#core/result.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { createAccount, identityOf } from '#identity/accounts/accounts.ts';
-import { consumeProof, isVerified } from '#identity/one-time-codes/one-time-codes.ts';
+import { consumeProof, isVerified } from '#identity/one-time-codes/address-proofs.ts';
 import { passwordWeakness } from '#identity/passwords/weakness.ts';
 import { openSession } from '#identity/sessions/sessions.ts';
 

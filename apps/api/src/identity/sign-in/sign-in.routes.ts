@@ -4,28 +4,40 @@ import {
   sendCode as sendCodeCall,
   verifyCode as verifyCodeCall,
 } from '@portico/contract';
-import { fail } from '#core/result.ts';
+import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
-import { sendCode } from '#identity/one-time-codes/one-time-codes.ts';
+import {
+  codeTokenOf,
+  newCodeTokenOf,
+  setCodeCookie,
+} from '#identity/one-time-codes/code-cookie.ts';
 import { isPhoneNumber } from '#identity/one-time-codes/phone-number.ts';
+import { sendCode } from '#identity/one-time-codes/send-code.ts';
 import { setVerifiedCookie } from '#identity/one-time-codes/verified-cookie.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { logIn } from './login.ts';
 import { verifyCode } from './verify-code.ts';
 
 export function signInRoutes(app: App, deps: Deps): void {
-  route(app, deps, sendCodeCall, async ({ body, caller }) => {
+  route(app, deps, sendCodeCall, async ({ body, request, reply, caller }) => {
     const to = await addressOf(body);
     if (to === null) return noSuchPhone();
-    const sent = await sendCode(deps, to, caller);
-    if (sent.ok) deps.funnel.count('code_sent');
+    const codeToken = newCodeTokenOf(request, deps.config, body.codeToken);
+    const sent = await sendCode(deps, { ...to, codeToken }, caller);
+    if (!sent.ok) return sent;
+    deps.funnel.count('code_sent');
+    if (codeToken === null) return sent;
+    // A page's scripts do not get the token of their browser: the answer has only one that was asked for in the body.
+    if (body.codeToken !== undefined) return ok({ ...sent.value, codeToken });
+    setCodeCookie(reply, deps.config, codeToken);
     return sent;
   });
-  route(app, deps, verifyCodeCall, async ({ body, reply, caller }) => {
+  route(app, deps, verifyCodeCall, async ({ body, request, reply, caller }) => {
     const from = await addressOf(body);
     if (from === null) return noSuchPhone();
     const { code, ticket } = body;
-    const result = await verifyCode(deps, from, { code, ticket, caller });
+    const codeToken = codeTokenOf(request, deps.config, body.codeToken);
+    const result = await verifyCode(deps, from, { code, codeToken, ticket, caller });
     if (result.ok) {
       deps.funnel.count('code_verified');
       setVerifiedCookie(reply, deps.config, result.value.verified);

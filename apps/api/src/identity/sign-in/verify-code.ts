@@ -1,17 +1,15 @@
 import type { Address } from '@portico/contract';
-import type { Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { accountOf } from '#identity/accounts/accounts.ts';
-import { checkCode, issueProof } from '#identity/one-time-codes/one-time-codes.ts';
+import { issueProof } from '#identity/one-time-codes/address-proofs.ts';
+import { checkCode, type EnteredCode } from '#identity/one-time-codes/one-time-codes.ts';
 import { consumeSecondFactor, openSession } from '#identity/sessions/sessions.ts';
 
-export type Verification = {
-  code: string;
+export type Verification = EnteredCode & {
   /** The pending second factor that `login` returned for the phone number. */
   ticket: string | undefined;
-  caller: Caller;
 };
 
 /**
@@ -35,9 +33,10 @@ async function verify(
   deps: Deps,
   tx: Queries,
   from: Address,
-  { code, ticket, caller }: Verification,
+  { ticket, ...entered }: Verification,
 ) {
-  const judged = await checkCode(deps, tx, from, { code, caller });
+  const { caller } = entered;
+  const judged = await checkCode(deps, tx, from, entered);
   // Returned, not thrown, so that the counted attempt is committed.
   if (!judged.ok) return judged;
   const verified = await issueProof(deps, tx, from);

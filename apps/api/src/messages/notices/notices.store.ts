@@ -27,12 +27,15 @@ export async function findReach(db: Queries, accountId: string): Promise<Reach[]
 
 export type SendLimits = { cooldownMs: number; windowMs: number; maxSends: number };
 
-/** Counts one message to a recipient, in one statement that also checks the limits; false if they refuse it. */
+/**
+ * Counts one message to a recipient, in one statement that also checks the limits. Returns the messages of this window;
+ * null if the limits refuse it.
+ */
 export async function countSend(
   db: Queries,
   key: string,
   { now, cooldownMs, windowMs, maxSends }: SendLimits & { now: number },
-): Promise<boolean> {
+): Promise<number | null> {
   const windowStart = now - windowMs;
   const counted = await db
     .insertInto('recipient_sends')
@@ -63,17 +66,19 @@ export async function countSend(
           ]),
         ),
     )
-    .returning('key')
+    .returning('sends')
     .executeTakeFirst();
   if (counted === undefined) await bringToNow(db, key, now);
-  return counted !== undefined;
+  return counted?.sends ?? null;
 }
 
-/** The counters of a recipient. */
-export async function findSends(
+/** The counters of a recipient, with no time after `now`. */
+export async function findSendsUntilNow(
   db: Queries,
   key: string,
+  now: number,
 ): Promise<Schema['recipient_sends'] | undefined> {
+  await bringToNow(db, key, now);
   return db.selectFrom('recipient_sends').selectAll().where('key', '=', key).executeTakeFirst();
 }
 

@@ -70,7 +70,7 @@ export async function maySend(
   recipient: string,
   limits: SendLimits,
 ): Promise<boolean> {
-  return countSend(tx, recipient, { ...limits, now: clock.now() });
+  return (await countSend(tx, recipient, { ...limits, now: clock.now() })) !== null;
 }
 
 /** Purges recipients without a message for a day. */
@@ -78,7 +78,7 @@ export async function purgeOldSends({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await deleteOldSends(db, clock.now() - DAY);
 }
 
-export { findSends, type SendLimits } from './notices.store.ts';
+export { countSend, findSendsUntilNow, type SendLimits } from './notices.store.ts';
 
 function localeOf(stored: string): Locale {
   return isLocale(stored) ? stored : DEFAULT_LOCALE;

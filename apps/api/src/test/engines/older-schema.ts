@@ -6,6 +6,9 @@ type AnyDb = Kysely<never>;
 
 /** The reversal of each migration, the latest first. Add an entry for each new migration. */
 const UNDO: Record<string, (db: AnyDb) => Promise<void>> = {
+  async '0039-browser-codes'(db) {
+    await dropTables(db, ['browser_codes']);
+  },
   async '0037-detail-values'(db) {
     await dropColumns(db, 'kept_details', ['values_since']);
   },

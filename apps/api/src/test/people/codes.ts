@@ -24,6 +24,18 @@ export function tryCode(t: TestApp, from: To, code: string) {
   return post(t, '/user/auth/verify-code', { ...from, code });
 }
 
+/** The code in the last message to this address. */
+export function latestCode(t: TestApp, to: To): string {
+  const recipient = 'email' in to ? to.email : to.phone;
+  const all: readonly { to: string; text: string }[] = 'email' in to ? t.mails : t.texts;
+  const code = all
+    .filter((message) => message.to === recipient)
+    .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+    .at(-1);
+  if (code === undefined) throw new Error(`no code arrived at ${recipient}`);
+  return code;
+}
+
 /** Six digits that differ from `code` in every place; `n` from 1 to 9 gives nine of them. */
 export function wrongCode(code: string, n = 1): string {
   return [...code].map((digit) => (Number(digit) + n) % 10).join('');

@@ -1,5 +1,5 @@
 import { type Address, CHANNELS, RESEND_COOLDOWN_SECONDS, sendCode } from '@portico/contract';
-import { call } from '#platform/http/call.ts';
+import { call, exclusively } from '#platform/http/call.ts';
 import { nowMs } from '@portico/client/browser/clock.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { noteNotSent, noteSent } from './sent-codes.ts';
@@ -7,7 +7,8 @@ import { noteNotSent, noteSent } from './sent-codes.ts';
 /**
  * Requests a code. The cooldown counts from now, whether or not sending succeeds (R-CODE-6). "Too
  * soon" starts the server's countdown, and is not a failure if the previous code still works: no
- * new code is sent.
+ * new code is sent. Tabs take turns: the answer to the first request sets the cookie to which the
+ * codes of all of them belong (R-CODE-13).
  */
 export async function requestCode({
   channel,
@@ -15,7 +16,7 @@ export async function requestCode({
 }: Address): Promise<{ ok: true; isNew: boolean; validMinutes: number } | Failure> {
   const { kind, codeMinutes } = CHANNELS[channel];
   noteSent(to);
-  const answer = await call(sendCode, { [kind]: to });
+  const answer = await exclusively('portico-code', () => call(sendCode, { [kind]: to }));
   if (answer.ok) return { ok: true, isNew: true, validMinutes: answer.value.validMinutes };
   if (answer.code === 'resend_too_soon') {
     const left = Number(answer.params?.seconds);

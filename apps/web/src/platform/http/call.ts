@@ -73,7 +73,7 @@ export type Refreshed = 'ok' | 'refused' | 'failed';
  * finds the other's tokens in the storage. `refused` is the access token that the server rejected.
  */
 export async function refreshSession(refused: string | null = null): Promise<Refreshed> {
-  return exclusively(async () => {
+  return exclusively('portico-refresh', async () => {
     const current = accessToken();
     if (current !== refused && isValid(current)) return 'ok';
     const spent = refreshToken();
@@ -110,9 +110,9 @@ function withoutSession(refreshed: 'refused' | 'failed'): Failure {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One task at a time among all tabs; among this tab's own callers if the browser has no locks. */
-function exclusively<T>(task: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request('portico-refresh', task) as Promise<T>;
+/** One task of this name at a time among all tabs; among this tab's own callers if the browser has no locks. */
+export function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request(name, task) as Promise<T>;
   const turn = last.then(task, task);
   last = turn;
   return turn;
