@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { CHANNELS, CODE_MAX_SENDS_PER_WINDOW } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
@@ -44,9 +45,8 @@ export async function sendCode(deps: Deps, requester: Requester, caller: Caller)
   const expiresAt = now + validMinutes * MINUTE;
   const isSent = await inTransaction(deps.db, async (tx) => {
     const last = await findRequestedCode(tx, requester);
-    if (!(await countSends(deps, tx, requester, { caller, ownsAddress: last?.used_at != null }))) {
-      throw new NotSent();
-    }
+    const ownsAddress = last?.used_at != null;
+    if (!(await countSends(deps, tx, requester, { caller, now, ownsAddress }))) throw new NotSent();
     const issued = await issueCode(tx, requester, {
       salt,
       code_hash: hashCode(deps.secrets.codes.current.key, salt, code),
@@ -84,20 +84,20 @@ class NotSent extends Error {}
  * `ownsAddress`: a used code shows that the requester owns the address, so only the hourly limit applies.
  */
 async function countSends(
-  { clock, config }: Deps,
+  deps: Deps,
   tx: Queries,
   requester: Requester,
-  { caller, ownsAddress }: { caller: Caller; ownsAddress: boolean },
+  { caller, now, ownsAddress }: { caller: Caller; now: number; ownsAddress: boolean },
 ): Promise<boolean> {
-  const { ofMailbox, ofNetwork } = countersOf(requester, caller, config);
+  const { ofMailbox, ofNetwork } = countersOf(requester, caller, deps);
   const isShared = requester.codeToken === null;
-  const limits = { now: clock.now(), windowMs: WINDOW_MS, maxSends: CODE_MAX_SENDS_PER_WINDOW };
+  const limits = { now, windowMs: WINDOW_MS, maxSends: CODE_MAX_SENDS_PER_WINDOW };
   const sends = await countSend(tx, ofNetwork, {
     ...limits,
     cooldownMs: isShared || ownsAddress ? 0 : PAUSE_MS,
   });
   if (sends === null) return false;
-  const mayUseAll = ownsAddress || sends === 1 || !config.addressLimits;
+  const mayUseAll = ownsAddress || sends === 1 || !deps.config.addressLimits;
   const sent = await countSend(tx, ofMailbox, {
     ...limits,
     cooldownMs: isShared && !ownsAddress ? COOLDOWN_MS : 0,
@@ -112,12 +112,15 @@ function topicOf({ channel, to, codeToken }: Requester): string {
 }
 
 /** The keys of the counters. Addresses of one mailbox share them: otherwise plus tags could be used to flood it. */
-function countersOf({ channel, to }: Requester, { ip }: Caller, config: Deps['config']) {
+function countersOf({ channel, to }: Requester, { ip }: Caller, { config, secrets }: Deps) {
   const mailbox = `code ${channel === 'email' ? mailboxOf(to) : to}`;
   const network = config.addressLimits ? rentedNetworkOf(ip) : '';
   return {
     ofMailbox: hashToken(mailbox),
-    ofNetwork: hashToken(`${mailbox} from ${network}`),
+    // Keyed: there are few networks, and a row must not show from which of them a mailbox was entered.
+    ofNetwork: createHmac('sha256', secrets.codes.current.key)
+      .update(`${mailbox} from ${network}`)
+      .digest('base64url'),
   };
 }
 
@@ -127,12 +130,13 @@ function rentedNetworkOf(ip: string): string {
 }
 
 async function refusedSend(
-  { db, config }: Deps,
+  deps: Deps,
   requester: Requester,
   { caller, now }: { caller: Caller; now: number },
 ) {
   // Read all of them in every case, because all must be corrected if the clock was set back.
-  const keys = countersOf(requester, caller, config);
+  const { db } = deps;
+  const keys = countersOf(requester, caller, deps);
   const row = await findCodeUntilNow(db, requester, now);
   const ofMailbox = await findSendsUntilNow(db, keys.ofMailbox, now);
   const ofNetwork = await findSendsUntilNow(db, keys.ofNetwork, now);
