@@ -92,13 +92,13 @@ describe('R-RESET-5 stored data of a reset', () => {
     };
     await runHousekeeping();
     expect([await count('password_resets'), await count('recipient_sends')]).toEqual([0, 0]);
-    // One code and two links are counted.
+    // One code is counted, for its mailbox and for its network, and two links.
     const { email } = await aRegisteredPerson(t);
     await askForReset(t, email);
     await askForReset(t, freshEmail().email);
     t.clock.advance(23 * HOUR);
     await runHousekeeping();
-    expect([await count('password_resets'), await count('recipient_sends')]).toEqual([2, 3]);
+    expect([await count('password_resets'), await count('recipient_sends')]).toEqual([2, 4]);
     t.clock.advance(2 * HOUR);
     await runHousekeeping();
     expect([await count('password_resets'), await count('recipient_sends')]).toEqual([0, 0]);
