@@ -15,7 +15,7 @@ export const sendCode = endpoint({
   method: 'POST',
   path: '/user/auth/send-code',
   summary:
-    'Sends a 6-digit code to an email address or phone number. It works only for its requester, and voids the requester’s earlier one.',
+    'Sends a 6-digit code to an email address or phone number. It works only for its requester, a browser by its cookie and another client by its codeToken, and voids the requester’s earlier one.',
   auth: 'none',
   limit: { member: 'phone', present: 'send-sms', absent: 'send-email' },
   cookies: { reads: ['portico-code'], sets: ['portico-code'] },
@@ -24,7 +24,7 @@ export const sendCode = endpoint({
       email: z.optional(emailField),
       phone: z.optional(phoneField),
       /**
-       * For clients without cookies: the value from an earlier answer, or `new`. Without either, a client that is not a
+       * A client without cookies sends the value from an earlier answer, or `new`. Without it, a client that is not a
        * browser shares the code of the address, and five attempts an hour, with all others like it.
        */
       codeToken: z.optional(
