@@ -31,6 +31,7 @@ import * as keptDetails from './0033-kept-details.ts';
 import * as signals from './0036-signals.ts';
 import * as detailValues from './0037-detail-values.ts';
 import * as browserCodes from './0039-browser-codes.ts';
+import * as signedJournal from './0041-signed-journal.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0036-signals': signals,
   '0037-detail-values': detailValues,
   '0039-browser-codes': browserCodes,
+  '0041-signed-journal': signedJournal,
 };

@@ -24,17 +24,19 @@ export async function runBackup(deps: Deps, folder: string): Promise<Said> {
 }
 
 export async function runRestore(deps: Deps, command: RestoreCommand): Promise<Said> {
-  const { folder, replace, withoutJournal } = command;
+  const { folder, replace, withoutJournal, unsigned } = command;
   const journal =
     command.journal === null ? null : createDiskFiles(resolve(command.journal), deps.clock);
-  const done = await restore(deps, resolve(folder), { replace, journal, withoutJournal });
+  const options = { replace, journal, withoutJournal, unsigned };
+  const done = await restore(deps, resolve(folder), options);
   if (!done.ok) return { ok: false, lines: [done.problem] };
-  const { manifest, gone, repeated } = done;
+  const { manifest, isSigned, gone, repeated } = done;
   const counts = manifest.tables.map(({ name, rows }) => `${name} ${rows}`).join(', ');
   return {
     ok: true,
     lines: [
       `The backup of ${new Date(manifest.at).toISOString()} is restored. Rows: ${counts}.`,
+      ...(isSigned ? [] : ['It had no signature: nothing shows whether somebody changed it.']),
       `Images: ${manifest.objects.count}; without an image, because it was deleted during the backup: ${gone}.`,
       `Erased again: ${repeated.account_deleted} accounts, ${repeated.own_data_erased} verifications, ${repeated.kept_details_erased} details kept for partners.`,
       `Ended again: ${repeated.verification_suspended} suspended verifications, ${repeated.verification_revoked} revoked ones.`,

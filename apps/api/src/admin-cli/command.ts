@@ -27,6 +27,8 @@ export type RestoreCommand = {
   /** A folder with the journal of erasures of another installation. */
   journal: string | null;
   withoutJournal: boolean;
+  /** Also a backup that no key signed. */
+  unsigned: boolean;
 };
 
 export const USAGE = `npm run operate -- <command>
@@ -69,6 +71,7 @@ export const USAGE = `npm run operate -- <command>
     --replace            overwrite a database that is not empty
     --journal <folder>   repeat the erasures of this journal, too
     --without-journal    restore although it is not known who was erased since
+    --unsigned           although an older version made the backup or the journal, without a signature
 
 An account is named by its email address, its phone number, or its id.
 `;
@@ -98,12 +101,13 @@ function restore(words: string[]): RestoreCommand | null {
         replace: { type: 'boolean', default: false },
         journal: { type: 'string' },
         'without-journal': { type: 'boolean', default: false },
+        unsigned: { type: 'boolean', default: false },
       },
     });
     const [folder, ...more] = positionals;
     if (!folder || more.length > 0) return null;
-    const { replace, journal = null, 'without-journal': withoutJournal } = values;
-    return { kind: 'restore', folder, replace, journal, withoutJournal };
+    const { replace, journal = null, 'without-journal': withoutJournal, unsigned } = values;
+    return { kind: 'restore', folder, replace, journal, withoutJournal, unsigned };
   } catch {
     return null;
   }

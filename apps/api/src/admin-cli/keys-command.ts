@@ -38,7 +38,10 @@ import type { KeysCommand } from './command.ts';
 
 /* The administrator's messages about keys: the output of `npm run keys`, and warnings about missing keys at start. */
 
-type KeyDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'config' | 'keyRing' | 'outbox'>;
+type KeyDeps = Pick<
+  Deps,
+  'db' | 'secrets' | 'clock' | 'config' | 'keyRing' | 'outbox' | 'journalFiles'
+>;
 /** `ok` is false if the command did nothing, or not everything. */
 export type Said = { ok: boolean; lines: string[] };
 
@@ -164,8 +167,8 @@ function secretRefusal(refused: Extract<RetiredSecret, { ok: false }>, id: strin
   }
 }
 
-const countsOf = ({ keys, messages, authenticators, headers }: Sealed) =>
-  `keys: ${keys}, messages: ${messages}, authenticators: ${authenticators}, receivers’ headers: ${headers}`;
+const countsOf = ({ keys, messages, authenticators, headers, entries }: Sealed) =>
+  `keys: ${keys}, messages: ${messages}, authenticators: ${authenticators}, receivers’ headers: ${headers}, entries of the journal: ${entries}`;
 
 function signingRefusal(refused: Extract<RetiredSigning, { ok: false }>, id: string): string {
   if (refused.reason === 'in_use') {

@@ -7,9 +7,8 @@ import type { Deps } from '#deps/deps.ts';
 import { namedObjects } from '#verification/documents/documents.ts';
 import { listFile, prepareFolder, storeObject, tableFile, writeManifest } from './folder/folder.ts';
 import { type LinesWriter, readLines, writeLines } from './folder/lines-file.ts';
-import { FORMAT, type Manifest } from './folder/manifest.ts';
+import type { Manifest } from './folder/manifest.ts';
 import { columnsOf, type KeyedTable, type Row, readRows } from './rows.store.ts';
-import { secretMark } from './secret-mark.ts';
 import { BACKED_UP } from './tables.ts';
 
 type BackupDeps = Pick<Deps, 'config' | 'secrets' | 'files' | 'landingFiles' | 'clock'>;
@@ -26,30 +25,21 @@ const AT_ONCE = 8;
  * interrupted backup in the same folder are not copied again.
  */
 export async function backUp(deps: BackupDeps, folder: string): Promise<Done> {
-  if ((await prepareFolder(folder)) === 'finished')
-    return { ok: false, problem: `${folder} contains a backup already. Choose another folder.` };
+  const problem = await prepareFolder(folder);
+  if (problem !== null) return { ok: false, problem };
   // A handle of its own: SQLite's one connection would keep every other query of this process waiting.
   const db = openDatabase(deps.config.database);
   try {
     const schema = await schemaOf(db);
     if (schema === undefined) return { ok: false, problem: 'The database is empty.' };
     const at = deps.clock.now();
-    const named = writeLines(join(folder, NAMED));
+    const named = await writeLines(join(folder, NAMED));
     const tables = await inSnapshot(db, (tx) => copyTables(tx, folder, named));
     await named.end();
     const { objects, gone } = await copyObjects(deps, db, folder);
     await rm(join(folder, NAMED));
-    const secret = secretMark(deps.secrets);
-    const manifest: Manifest = {
-      format: FORMAT,
-      id: randomUUID(),
-      at,
-      schema,
-      secret,
-      tables,
-      objects,
-    };
-    await writeManifest(folder, manifest);
+    const manifest: Manifest = { id: randomUUID(), at, schema, tables, objects };
+    await writeManifest(folder, manifest, deps.secrets);
     return { ok: true, manifest, gone };
   } finally {
     await db.destroy();
@@ -61,7 +51,7 @@ async function copyTables(tx: Queries, folder: string, named: LinesWriter) {
   const tables: Manifest['tables'] = [];
   for (const table of BACKED_UP) {
     const columns = await columnsOf(tx, table.name);
-    const file = writeLines(tableFile(folder, table.name));
+    const file = await writeLines(tableFile(folder, table.name));
     await file.add(columns);
     let rows = 0;
     for await (const row of rowsOf(tx, table)) {
@@ -85,7 +75,7 @@ async function* rowsOf(tx: Queries, table: KeyedTable): AsyncGenerator<Row> {
 }
 
 async function copyObjects(deps: BackupDeps, db: Queries, folder: string) {
-  const list = writeLines(listFile(folder));
+  const list = await writeLines(listFile(folder));
   const objects = { count: 0, bytes: 0 };
   let gone = 0;
   const copy = async (store: 'documents' | 'landing', name: string) => {

@@ -24,13 +24,18 @@ import { proposeFor, revoked } from '#test/people/revocations.ts';
 import { openRow } from '#verification/documents/documents.ts';
 import { latestRevocation } from '#verification/revocations/revocations.ts';
 import { backUp } from './backup.ts';
-import { checkFolder } from './folder/folder.ts';
+import { openBackup } from './folder/folder.ts';
 import { beginProgress } from './progress.store.ts';
 import { type RestoreOptions, restore } from './restore.ts';
 import { deleteAllRows } from './rows.store.ts';
 import { BACKED_UP } from './tables.ts';
 
-const OPTIONS: RestoreOptions = { replace: false, journal: null, withoutJournal: false };
+const OPTIONS: RestoreOptions = {
+  replace: false,
+  journal: null,
+  withoutJournal: false,
+  unsigned: false,
+};
 
 const folders: string[] = [];
 const apps: TestApp[] = [];
@@ -191,9 +196,9 @@ describe('R-OPS-40 a backup that was written under load, restored on an empty ma
   it('R-OPS-42 continues although a server that was not stopped has read the empty key ring', async () => {
     const u = await another(t);
     const { db, keyRing } = u.deps;
-    const checked = await checkFolder(folder);
-    if (!checked.ok) throw new Error(checked.problem);
-    const { id: backup, tables } = checked.manifest;
+    const opened = await openBackup(folder, u.deps.secrets);
+    if (!opened.ok) throw new Error(opened.problem);
+    const { id: backup, tables } = opened.manifest;
     await beginProgress(db, { backup, table: 0, rows: 0, objects: 0 });
     for (const { name } of tables.toReversed()) await deleteAllRows(db, name);
     await keyRing.read();

@@ -5,25 +5,18 @@ import { bringTo, isKnownMigration } from '#db/migrate.ts';
 import type { Deps } from '#deps/deps.ts';
 import type { Files } from '#ports/files/files.ts';
 import {
+  copyJournal,
   type JournalEntry,
   readJournals,
   rewriteJournal,
-  writeJournal,
 } from '#privacy/journal/journal.ts';
 import { type Repeated, repeatJournal } from '#privacy/repeat-journal/repeat-journal.ts';
 import { dropImagesWithout } from '#verification/documents/documents.ts';
-import { checkFolder, listedObjects, readObject, tableFile } from './folder/folder.ts';
-import { readLines } from './folder/lines-file.ts';
-import type { ListedObject, Manifest } from './folder/manifest.ts';
-import {
-  beginProgress,
-  endProgress,
-  type Progress,
-  readProgress,
-  writeProgress,
-} from './progress.store.ts';
-import { countRows, deleteAllRows, dropTables, insertRows, tableNames } from './rows.store.ts';
-import { isOurMark } from './secret-mark.ts';
+import { countTables, fillStorage, fillTables, type Opened, withCopies } from './fill.ts';
+import { openBackup, problemOfFiles } from './folder/folder.ts';
+import type { Manifest } from './folder/manifest.ts';
+import { beginProgress, endProgress, type Progress, readProgress } from './progress.store.ts';
+import { countRows, dropTables, tableNames } from './rows.store.ts';
 
 export type RestoreOptions = {
   /** Overwrite a database that has accounts, operators or an audit trail. */
@@ -32,20 +25,18 @@ export type RestoreOptions = {
   journal: Files | null;
   /** Restore although no journal says who was erased since. */
   withoutJournal: boolean;
+  /** Believe a backup, and entries of a journal, that an older version of Portico wrote without a signature. */
+  unsigned: boolean;
 };
 
 export type Restored =
-  | { ok: true; manifest: Manifest; gone: number; repeated: Repeated }
+  | { ok: true; manifest: Manifest; isSigned: boolean; gone: number; repeated: Repeated }
   | { ok: false; problem: string };
 
-/** PostgreSQL takes at most 65,535 values in a statement, SQLite 32,766. */
-const VALUES = 30_000;
-/** Objects that are stored at the same time. */
-const AT_ONCE = 16;
-
 /**
- * Fills the database and the storage from a backup, on either engine. The backup is read and checked first. An
- * interrupted restore is continued by calling this again; until it is complete, no server starts on the database.
+ * Fills the database and the storage from a backup, on either engine. Its signature is verified and its files are
+ * compared first, each time. An interrupted restore is continued by calling this again; until it is complete, no server
+ * starts on the database.
  * Nobody is signed in afterwards, no waiting message is sent, and what was erased or closed since is erased or closed again.
  */
 export async function restore(
@@ -53,18 +44,22 @@ export async function restore(
   folder: string,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const checked = await checkFolder(folder);
-  if (!checked.ok) return checked;
-  const { manifest } = checked;
+  const opened = await openBackup(folder, deps.secrets);
+  if (!opened.ok) return opened;
+  const { manifest, isSigned } = opened;
+  if (!isSigned && !options.unsigned) return refuse(UNSIGNED);
   if (!isKnownMigration(manifest.schema)) return refuse(NEWER);
-  if (!isOurMark(deps.secrets, manifest.secret)) return refuse(OTHER_SECRET);
+  const problem = await problemOfFiles(folder, manifest);
+  if (problem !== null) return refuse(problem);
   const tables = await tableNames(deps.db);
   const earlier = await readProgress(deps.db);
   const isContinued = earlier?.backup === manifest.id;
   if (!isContinued && !options.replace && !(await isReplaceable(deps, tables, earlier)))
     return refuse(OCCUPIED);
 
-  const journal = await journalOf(deps, tables, options.journal);
+  const read = await journalOf(deps, tables, options);
+  if (!read.ok) return read;
+  const { journal } = read;
   if (journal === null && !options.withoutJournal) return refuse(NO_JOURNAL);
 
   if (!isContinued) await startOver(deps, manifest, tables);
@@ -74,9 +69,13 @@ export async function restore(
     rows: 0,
     objects: 0,
   };
-  progress = await fillTables(deps, folder, { manifest, progress });
-  const { gone, seen } = await fillStorage(deps, folder, progress);
-  await countTables(deps, manifest, { ...progress, objects: seen });
+  const { gone } = await withCopies(deps, async (copies) => {
+    const backup: Opened = { folder, copies, manifest };
+    progress = await fillTables(deps, backup, progress);
+    const filled = await fillStorage(deps, backup, progress);
+    await countTables(deps, manifest, { ...progress, objects: filled.seen });
+    return filled;
+  });
   await bringTo(deps.db);
   await inTransaction(deps.db, async (tx) => {
     await dropImagesWithout(tx, gone);
@@ -90,33 +89,55 @@ export async function restore(
     });
     await endProgress(tx);
   });
-  return { ok: true, manifest, gone: gone.length, repeated };
+  return { ok: true, manifest, isSigned, gone: gone.length, repeated };
 }
 
 /**
- * The journal of this installation and the one that was named. Entries that only the database has are stored first,
- * because the restore overwrites them.
+ * The journal of this installation and the one that was named; null if there is none. The entries of the database are
+ * stored first, because the restore overwrites them.
  */
 async function journalOf(
   deps: Deps,
   tables: readonly string[],
-  named: Files | null,
-): Promise<JournalEntry[] | null> {
-  if (tables.includes('erasure_journal')) await writeJournal(deps);
-  return readJournals(deps, named === null ? [deps.journalFiles] : [deps.journalFiles, named]);
+  { journal: named, unsigned }: RestoreOptions,
+): Promise<{ ok: true; journal: JournalEntry[] | null } | Refused> {
+  if (tables.includes('erasure_journal')) await copyJournal(deps);
+  const journals = named === null ? [deps.journalFiles] : [deps.journalFiles, named];
+  const read = await readJournals(deps, journals);
+  if (read === null) return { ok: true, journal: null };
+  const [altered] = read.altered;
+  if (altered !== undefined) return refuse(alteredJournal(altered));
+  const [key] = read.unknownKeys;
+  if (key !== undefined) return refuse(journalOfOtherSecret(key));
+  if (read.unsigned > 0 && !unsigned) return refuse(unsignedJournal(read.unsigned));
+  return { ok: true, journal: read.entries };
 }
 
+const UNSIGNED = `The backup has no signature: an older version of Portico made it, or somebody removed the signature.
+Nothing was restored. Without a signature nothing shows whether somebody changed the backup, and a changed one signs
+them in to any account and to the review desk. If nobody but you could write to its folder since it was made, add
+--unsigned.`;
+const unsignedJournal = (
+  entries: number,
+) => `The journal of erasures has entries without a signature: ${entries}. An older
+version of Portico wrote them, or somebody else did, who could delete accounts with them, or open closed ones. Nothing
+was restored. If nobody but you could write to the journal, add --unsigned.`;
+const alteredJournal = (
+  object: string,
+) => `The object ${object} of the journal of erasures is damaged, or somebody changed
+it: its signature is wrong. Nothing was restored. Put back an earlier copy of it.`;
+const journalOfOtherSecret = (
+  key: string,
+) => `The journal of erasures is signed with the key ${key}, which is not at hand.
+Nothing was restored. Put the SECRET_KEY with that id into SECRET_KEYS_FORMER.`;
 const NEWER = 'The backup was made by a newer version of Portico. Restore it with that version.';
-const OTHER_SECRET =
-  'SECRET_KEY is not the one of the backup. Nothing was changed. Put the keys of that installation back first.';
 const OCCUPIED =
   'The database is not empty. Nothing was changed. To overwrite it, add --replace: everything in it will be lost.';
 const NO_JOURNAL = `No journal of erasures was found, so people who deleted their data since the backup would be back.
 Nothing was changed. Name the earlier server's journal with --journal FOLDER, or restore without it: --without-journal`;
 
-type Present = Extract<ListedObject, { sha256: string }>;
-
-const refuse = (problem: string): Restored => ({ ok: false, problem });
+type Refused = { ok: false; problem: string };
+const refuse = (problem: string): Refused => ({ ok: false, problem });
 
 /** Whether nothing in the database can be missed. */
 async function isReplaceable(
@@ -138,95 +159,4 @@ async function startOver(deps: Deps, manifest: Manifest, tables: readonly string
     // The first statement that stands: from here on, no server starts.
     await beginProgress(tx, { backup: manifest.id, table: -1, rows: 0, objects: 0 });
   });
-}
-
-/** Each slice of rows is committed with the progress, so that a killed restore neither repeats nor omits a row. */
-async function fillTables(
-  deps: Deps,
-  folder: string,
-  { manifest, progress }: { manifest: Manifest; progress: Progress },
-): Promise<Progress> {
-  let reached = progress;
-  if (reached.table === -1) {
-    await bringTo(deps.db, manifest.schema);
-    await inTransaction(deps.db, async (tx) => {
-      // Migrations create rows of their own, which the backup has as well.
-      for (const { name } of manifest.tables.toReversed()) await deleteAllRows(tx, name);
-      reached = { ...reached, table: 0 };
-      await writeProgress(tx, reached);
-    });
-  }
-  for (const [number, { name }] of manifest.tables.entries()) {
-    if (number < reached.table) continue;
-    for await (const { columns, rows } of slicesOf(folder, name, reached.rows)) {
-      await inTransaction(deps.db, async (tx) => {
-        await insertRows(tx, name, columns, rows);
-        reached = { ...reached, rows: reached.rows + rows.length };
-        await writeProgress(tx, reached);
-      });
-    }
-    reached = { ...reached, table: number + 1, rows: 0 };
-    await writeProgress(deps.db, reached);
-  }
-  return reached;
-}
-
-/** The rows of a table's file in slices that fit a statement, without the first `skip`. */
-async function* slicesOf(folder: string, table: string, skip: number) {
-  let columns: string[] | undefined;
-  let rows: unknown[][] = [];
-  let seen = 0;
-  for await (const line of readLines(tableFile(folder, table))) {
-    if (columns === undefined) {
-      columns = line as string[];
-      continue;
-    }
-    seen += 1;
-    if (seen <= skip) continue;
-    rows.push(line as unknown[]);
-    if ((rows.length + 1) * columns.length <= VALUES) continue;
-    yield { columns, rows };
-    rows = [];
-  }
-  if (columns !== undefined && rows.length > 0) yield { columns, rows };
-}
-
-/** Stores the objects; returns the names of those that were gone when the backup was written. */
-async function fillStorage(deps: Deps, folder: string, progress: Progress) {
-  const gone: string[] = [];
-  let seen = 0;
-  let batch: Present[] = [];
-  const store = async () => {
-    await Promise.all(
-      batch.map(async (object) => {
-        const files = object.store === 'documents' ? deps.files : deps.landingFiles;
-        await files.put(object.name, await readObject(folder, object));
-      }),
-    );
-    batch = [];
-    await writeProgress(deps.db, { ...progress, objects: seen });
-  };
-  for await (const object of listedObjects(folder)) {
-    seen += 1;
-    if ('gone' in object) gone.push(object.name);
-    if ('gone' in object || seen <= progress.objects) continue;
-    batch.push(object);
-    if (batch.length === AT_ONCE) await store();
-  }
-  if (batch.length > 0) await store();
-  return { gone, seen };
-}
-
-/**
- * Compares the number of rows of each table once, before the journal is repeated: a restore that is interrupted after
- * that finds fewer people.
- */
-async function countTables({ db }: Deps, { tables }: Manifest, progress: Progress): Promise<void> {
-  const counted = tables.length + 1;
-  if (progress.table === counted) return;
-  for (const { name, rows } of tables) {
-    const found = await countRows(db, name);
-    if (found !== rows) throw new Error(`The table ${name} has ${found} rows instead of ${rows}.`);
-  }
-  await writeProgress(db, { ...progress, table: counted });
 }

@@ -167,7 +167,9 @@ const partOf = (file: string) => `${file}.${process.pid}.part`;
 
 /** Writes the whole file or nothing, and durably: rows are wrapped with the key right after. */
 function writeWhole(file: string, text: string): void {
-  writeFileSync(partOf(file), text, { mode: 0o600, flush: true });
+  // Never what waits there: a link of the server's user would lead root to another file.
+  rmSync(partOf(file), { force: true });
+  writeFileSync(partOf(file), text, { mode: 0o600, flush: true, flag: 'wx' });
   // Root may rotate while a server runs as another user. If that server could not read the key, it could not open any
   // image.
   const { uid, gid } = statSync(join(file, '..'));

@@ -35,6 +35,10 @@ export type Secrets = {
   operators: RotatingKey;
   /** Seals what the OpenID provider keeps. */
   partners: RotatingKey;
+  /** Signs backups. */
+  backups: RotatingKey;
+  /** Signs the objects of the erasure journal. */
+  journal: RotatingKey;
   /** Hashes document numbers. The first one enters the key ring and stays the same from then on. */
   documentNumbers: Buffer;
   /** Seal the keys of the key ring. */
@@ -101,6 +105,8 @@ export function readSecrets(
       audit: rotating('audit'),
       operators: rotating('operators'),
       partners: rotating('partners'),
+      backups: rotating('backups'),
+      journal: rotating('erasure journal'),
       documentNumbers: derived(main, 'document numbers'),
       ring: rotating('key ring'),
       signing,

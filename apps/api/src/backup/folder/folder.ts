@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Secrets } from '#config/secrets.ts';
 import { hashOf, readLines } from './lines-file.ts';
 import {
   type ListedObject,
@@ -9,13 +12,16 @@ import {
   manifestText,
   readManifest,
 } from './manifest.ts';
+import { makeFolderWithin, problemOfFolder, writeWhole } from './own-folder.ts';
 
 /*
  * A backup is a folder:
- *   manifest.json              what it contains, with the hash of each file; written last
+ *   manifest.json              what it contains, with the hash of each file, signed; written last
  *   tables/NAME.ndjson.gz      first the names of the columns, then one array of values for each row
  *   objects.ndjson.gz          the list of objects
  *   objects/STORE/ab/NAME      each object as it is stored: documents are sealed, and no key of them is here
+ *
+ * A file that the manifest does not lead to is not read.
  */
 
 export const tableFile = (folder: string, table: string) =>
@@ -26,14 +32,19 @@ function objectFile(folder: string, { store, name }: Pick<ListedObject, 'store' 
   return join(folder, 'objects', store, name.slice(0, 2), name);
 }
 
-/** Creates the folder and its own folders (0700). `finished`: it contains a complete backup already. */
-export async function prepareFolder(folder: string): Promise<'ready' | 'finished'> {
-  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
+/** Creates the folder and its own folders (0700); why no backup can be written there, or null. */
+export async function prepareFolder(folder: string): Promise<string | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const problem = await problemOfFolder(folder);
+  if (problem !== null) return problem;
   const isFinished = await stat(join(folder, 'manifest.json')).then(
     () => true,
     () => false,
   );
-  return isFinished ? 'finished' : 'ready';
+  if (isFinished) return `${folder} contains a backup already. Choose another folder.`;
+  for (const path of ['tables', 'objects', 'objects/documents', 'objects/landing'])
+    await makeFolderWithin(join(folder, path));
+  return null;
 }
 
 /** Copies an object into the folder, unless an interrupted backup did; returns its line of the list. */
@@ -45,25 +56,18 @@ export async function storeObject(
   const path = objectFile(folder, object);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if ((await hashOf(path).catch(() => null)) !== sha256) {
-    await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+    await makeFolderWithin(join(path, '..'));
     await writeWhole(path, bytes);
   }
   return { store: object.store, name: object.name, bytes: bytes.byteLength, sha256 };
 }
 
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeWhole(join(folder, 'manifest.json'), Buffer.from(manifestText(manifest)));
-}
-
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(`${path}.part`, 'w', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.part`, path);
+export async function writeManifest(
+  folder: string,
+  manifest: Manifest,
+  secrets: Secrets,
+): Promise<void> {
+  await writeWhole(join(folder, 'manifest.json'), Buffer.from(manifestText(manifest, secrets)));
 }
 
 /** Reads an object and compares its hash; throws if it is absent or damaged. */
@@ -77,40 +81,73 @@ export async function readObject(
   return bytes;
 }
 
-export async function* listedObjects(folder: string): AsyncGenerator<ListedObject> {
-  for await (const line of readLines(listFile(folder))) yield listedObject.parse(line);
+/** The objects of a list, which is a copy that was verified. */
+export async function* listedObjects(list: string): AsyncGenerator<ListedObject> {
+  for await (const line of readLines(list)) yield listedObject.parse(line);
 }
 
-/** Reads the whole backup and compares every hash and count, before anything is overwritten with it. */
-export async function checkFolder(
+/**
+ * Copies a file of the backup to `to`; throws unless its hash is this one. A restore reads tables from such copies:
+ * those in the folder may be exchanged after they were checked.
+ */
+export async function copyVerified(from: string, to: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256');
+  await pipeline(
+    createReadStream(from),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(to, { flags: 'wx', mode: 0o600 }),
+  );
+  if (hash.digest('hex') !== sha256) throw new Error(`${from} was changed during the restore.`);
+}
+
+type Problem = { ok: false; problem: string };
+
+const ALTERED =
+  'The signature of the backup is wrong: its manifest.json is damaged, or somebody changed it. Nothing was restored.';
+const UNREADABLE = 'Its manifest.json is damaged, or of another version of Portico.';
+const otherSecret = (key: string | null) => `SECRET_KEY is not the one of the backup${
+  key === null ? '' : `, which is signed with the key ${key}`
+}. Nothing was changed.
+Put the keys of that installation back first, a former SECRET_KEY into SECRET_KEYS_FORMER.`;
+
+/** Reads what the backup consists of, and verifies that this installation wrote it, before any other file is read. */
+export async function openBackup(
   folder: string,
-): Promise<{ ok: true; manifest: Manifest } | { ok: false; problem: string }> {
+  secrets: Secrets,
+): Promise<{ ok: true; manifest: Manifest; isSigned: boolean } | Problem> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null);
   if (text === null)
     return {
       ok: false,
       problem: `${folder} contains no complete backup: it has no manifest.json.`,
     };
-  const manifest = readManifest(text);
-  if (manifest === null)
-    return {
-      ok: false,
-      problem: 'Its manifest.json is damaged, or of another version of Portico.',
-    };
-  for (const { name, sha256 } of manifest.tables) {
+  const read = readManifest(text, secrets);
+  if (read.ok) return read;
+  if (read.why === 'unknown_key') return { ok: false, problem: otherSecret(read.key) };
+  return { ok: false, problem: read.why === 'altered' ? ALTERED : UNREADABLE };
+}
+
+/** Reads the whole backup and compares every hash, before anything is overwritten with it; null if all are right. */
+export async function problemOfFiles(
+  folder: string,
+  { tables, objects }: Manifest,
+): Promise<string | null> {
+  for (const { name, sha256 } of tables) {
     if ((await hashOf(tableFile(folder, name)).catch(() => null)) !== sha256)
-      return { ok: false, problem: `The table ${name} of the backup is damaged or absent.` };
+      return `The table ${name} of the backup is damaged or absent.`;
   }
-  if ((await hashOf(listFile(folder)).catch(() => null)) !== manifest.objects.sha256)
-    return { ok: false, problem: 'The list of objects of the backup is damaged or absent.' };
-  for await (const object of listedObjects(folder)) {
+  if ((await hashOf(listFile(folder)).catch(() => null)) !== objects.sha256)
+    return 'The list of objects of the backup is damaged or absent.';
+  for await (const object of listedObjects(listFile(folder))) {
     if ('gone' in object) continue;
     const found = await hashOf(objectFile(folder, object)).catch(() => null);
     if (found !== object.sha256)
-      return {
-        ok: false,
-        problem: `The object ${object.name} of the backup is ${found === null ? 'absent' : 'damaged'}.`,
-      };
+      return `The object ${object.name} of the backup is ${found === null ? 'absent' : 'damaged'}.`;
   }
-  return { ok: true, manifest };
+  return null;
 }

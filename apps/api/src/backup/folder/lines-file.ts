@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { openNew } from './own-folder.ts';
 
 /* Compressed JSON lines: the tables of a backup and its list of objects. */
 
@@ -15,11 +16,11 @@ export type LinesWriter = {
 };
 
 /** Writes to `PATH.part` and renames it at the end, so that a file under its own name is complete. */
-export function writeLines(path: string): LinesWriter {
+export async function writeLines(path: string): Promise<LinesWriter> {
   const part = `${path}.part`;
   const hash = createHash('sha256');
   const gzip = createGzip();
-  const file = createWriteStream(part, { mode: 0o600, flush: true });
+  const file = (await openNew(part)).createWriteStream({ flush: true });
   gzip.on('data', (chunk: Buffer) => hash.update(chunk));
   gzip.pipe(file);
   // Either may fail while nobody waits; `end` throws it.

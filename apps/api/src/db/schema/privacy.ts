@@ -18,5 +18,7 @@ export type PrivacyTables = {
     at: number;
     /** When it was copied; null until then. */
     written_at: number | null;
+    /** The id of the SECRET_KEY that the copy is signed with; null until it was copied with a signature. */
+    signed_by: string | null;
   };
 };

@@ -50,7 +50,7 @@ describe('R-OPS-4 a former SECRET_KEY', () => {
     });
     expect(await retireSecret(deps, formerId)).toMatchObject({ ok: false, reason: 'needed' });
     expect((await resealAll(deps)).messages).toBe(1);
-    const nothing = { keys: 0, messages: 0, authenticators: 0, headers: 0 };
+    const nothing = { keys: 0, messages: 0, authenticators: 0, headers: 0, entries: 0 };
     expect(await resealAll(deps)).toEqual(nothing);
     const [resealed] = await t.deps.db.selectFrom('outbox').selectAll().execute();
     expect(waitingCode({ ...t, deps }, resealed?.payload ?? '')).toBe(code);

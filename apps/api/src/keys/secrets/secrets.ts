@@ -8,16 +8,23 @@ import { findKeys, replaceSealed } from '#keys/ring/ring.store.ts';
 import { AUDIT, auditSecret, openAuditKey, openKey, sealKey } from '#keys/ring/sealed-key.ts';
 import { resealMessages, sealedMessages } from '#messages/outbox/outbox.ts';
 import { resealHeaders, sealedHeaders } from '#partners/signals/streams/streams.ts';
+import { resignJournal, signedEntries } from '#privacy/journal/journal.ts';
 
 /*
  * Changes SECRET_KEY while servers run. What it sealed is sealed again; what it hashed expires by itself (codes, the
  * successors of refresh tokens) or is verified for ever with a key that the key ring keeps (the audit trail).
  */
 
-type SecretDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'keyRing' | 'outbox'>;
+type SecretDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'keyRing' | 'outbox' | 'journalFiles'>;
 
-/** How many things a SECRET_KEY has sealed. */
-export type Sealed = { keys: number; messages: number; authenticators: number; headers: number };
+/** How many things a SECRET_KEY has sealed, or signed in the erasure journal. */
+export type Sealed = {
+  keys: number;
+  messages: number;
+  authenticators: number;
+  headers: number;
+  entries: number;
+};
 
 export type SecretKey = {
   id: string;
@@ -57,15 +64,15 @@ export async function secretKeys(deps: SecretDeps): Promise<SecretKey[]> {
   return keys;
 }
 
-const NOTHING: Sealed = { keys: 0, messages: 0, authenticators: 0, headers: 0 };
+const NOTHING: Sealed = { keys: 0, messages: 0, authenticators: 0, headers: 0, entries: 0 };
 /** Of what no key at hand opens; only keys in the ring name theirs. */
 const UNKNOWN = 'unknown';
 
 async function countSealed(deps: SecretDeps): Promise<Map<string, Sealed>> {
   const counted = new Map<string, Sealed>();
-  const count = (id: string | null, what: keyof Sealed) => {
+  const count = (id: string | null, what: keyof Sealed, more = 1) => {
     const before = counted.get(id ?? UNKNOWN) ?? NOTHING;
-    counted.set(id ?? UNKNOWN, { ...before, [what]: before[what] + 1 });
+    counted.set(id ?? UNKNOWN, { ...before, [what]: before[what] + more });
   };
   for (const { sealed, sealed_by } of await findKeys(deps.db)) {
     if (sealed !== null) count(sealed_by, 'keys');
@@ -73,10 +80,11 @@ async function countSealed(deps: SecretDeps): Promise<Map<string, Sealed>> {
   for await (const { sealer } of sealedMessages(deps)) count(sealer, 'messages');
   for (const { sealer } of await sealedAuthenticators(deps)) count(sealer, 'authenticators');
   for (const { sealer } of await sealedHeaders(deps)) count(sealer, 'headers');
+  for (const [id, entries] of await signedEntries(deps)) count(id, 'entries', entries);
   return counted;
 }
 
-/** Seals everything with the current SECRET_KEY that a former one sealed. A second run finds nothing to do. */
+/** Seals and signs everything with the current SECRET_KEY that a former one did. A second run finds nothing to do. */
 export async function resealAll(deps: SecretDeps): Promise<Sealed> {
   await deps.keyRing.read();
   const { ring } = deps.secrets;
@@ -89,7 +97,8 @@ export async function resealAll(deps: SecretDeps): Promise<Sealed> {
   const messages = await resealMessages(deps, ring.current.id);
   const authenticators = await resealAuthenticators(deps);
   const headers = await resealHeaders(deps);
-  const sealed = { keys, messages, authenticators, headers };
+  const entries = await resignJournal(deps);
+  const sealed = { keys, messages, authenticators, headers, entries };
   if (Object.values(sealed).some((n) => n > 0)) {
     await note(deps, { to: ring.current.id, ...sealed });
   }

@@ -6,6 +6,10 @@ type AnyDb = Kysely<never>;
 
 /** The reversal of each migration, the latest first. Add an entry for each new migration. */
 const UNDO: Record<string, (db: AnyDb) => Promise<void>> = {
+  async '0041-signed-journal'(db) {
+    await dropIndices(db, ['erasure_journal_unsigned']);
+    await dropColumns(db, 'erasure_journal', ['signed_by']);
+  },
   async '0039-browser-codes'(db) {
     await dropTables(db, ['browser_codes']);
   },

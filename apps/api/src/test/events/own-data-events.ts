@@ -87,7 +87,7 @@ export const OWN_DATA_FLOWS: Record<OwnDataKind, Flow> = {
   async backup_restored(t) {
     const folder = join(t.dataDir, 'backup');
     await backUp(t.deps, folder);
-    const options = { replace: true, journal: null, withoutJournal: true };
+    const options = { replace: true, journal: null, withoutJournal: true, unsigned: false };
     const { ok } = await restore(t.deps, folder, options);
     if (!ok) throw new Error('The backup was not restored.');
     return { answer: OPERATED };

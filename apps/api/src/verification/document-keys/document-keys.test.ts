@@ -1,4 +1,12 @@
-import { chownSync, readdirSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -74,6 +82,17 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
       ].sort(),
     );
     for (const file of files) expect(statSync(join(keysFolder(t), file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('R-KYC-14 writes to no other file where a link waits in place of a key', async () => {
+    const elsewhere = join(t.dataDir, 'elsewhere');
+    writeFileSync(elsewhere, 'as it was');
+    const key = join(keysFolder(t), 'document-master-key');
+    for (const file of [key, `${key}.${present(t)}`])
+      symlinkSync(elsewhere, `${file}.${process.pid}.part`);
+    expect((await operateOn(t, 'keys', 'rotate', 'documents')).code).toBe(0);
+    expect(readFileSync(elsewhere, 'utf8')).toBe('as it was');
+    expect(lstatSync(key).isFile()).toBe(true);
   });
 
   // Only root may change the owner of a file.
