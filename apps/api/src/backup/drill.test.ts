@@ -59,7 +59,7 @@ async function started(options: StartOptions = {}): Promise<TestApp> {
 /** Another machine with an empty database and storage, the same keys, and the journal of the first. */
 function another(t: TestApp, options: StartOptions = {}): Promise<TestApp> {
   const { secrets, journalFiles } = t.deps;
-  return started({ ...options, deps: { secrets, journalFiles, ...options.deps } });
+  return started({ secrets, ...options, deps: { journalFiles, ...options.deps } });
 }
 
 const complete = async (answer: ReturnType<typeof backUp> | ReturnType<typeof restore>) => {
@@ -253,7 +253,7 @@ describe('R-OPS-47 what the administrator closed since the backup', () => {
     await deleteAccount(first, (signedIn.json() as { access_token: string }).access_token);
 
     // A new storage, which gets the journal of the first one.
-    const second = await started({ deps: { secrets: first.deps.secrets } });
+    const second = await started({ secrets: first.deps.secrets });
     const options = { ...OPTIONS, journal: first.deps.journalFiles };
     await complete(restore(second.deps, before, options));
     await expectAsBefore(second);
@@ -299,7 +299,7 @@ describe('R-OPS-48 a verification that somebody ended since the backup', () => {
     expect((await desk(first, second, decideRevocation, agreed)).statusCode).toBe(204);
 
     // A new storage, which gets the journal of the first one.
-    const u = await started({ deps: { secrets: first.deps.secrets } });
+    const u = await started({ secrets: first.deps.secrets });
     const options = { ...OPTIONS, journal: first.deps.journalFiles };
     const done = await complete(restore(u.deps, before, options));
     expect(done).toMatchObject({
@@ -365,7 +365,7 @@ describe('R-OPS-43 a restore is refused before anything is overwritten', () => {
     const foreign = await started({ deps: { journalFiles: t.deps.journalFiles } });
     expect(await refused(foreign, folder)).toContain('SECRET_KEY is not the one of the backup');
     expect(await backUp(t.deps, folder)).toMatchObject({ ok: false });
-    const unknowing = await started({ deps: { secrets: t.deps.secrets } });
+    const unknowing = await started({ secrets: t.deps.secrets });
     expect(await refused(unknowing, folder)).toContain('No journal of erasures');
     await complete(restore(unknowing.deps, folder, { ...OPTIONS, withoutJournal: true }));
     await aRegisteredPerson(u);

@@ -16,7 +16,7 @@ import {
   makeUnsigned,
 } from '#test/backups/tampering.ts';
 import { operateOn } from '#test/engines/operate.ts';
-import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import { aSubmitter } from '#test/people/own-data.ts';
 import { post } from '#test/people/people.ts';
 import { backUp } from './backup.ts';
@@ -52,13 +52,17 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+type Different = Pick<TestApp['deps'], 'secrets' | 'journalFiles'>;
+
 let copies = 0;
 const aCopy = () => copyOf(backup, join(root, `copy-${++copies}`));
 
 /** Another machine with an empty database, the same keys and the journal of the first. */
-async function another(options: Partial<TestApp['deps']> = {}): Promise<TestApp> {
-  const { secrets, journalFiles } = t.deps;
-  const app = await startApp({ deps: { secrets, journalFiles, ...options } } as StartOptions);
+async function another({ secrets, journalFiles }: Partial<Different> = {}): Promise<TestApp> {
+  const app = await startApp({
+    secrets: secrets ?? t.deps.secrets,
+    deps: { journalFiles: journalFiles ?? t.deps.journalFiles },
+  });
   others.push(app);
   return app;
 }

@@ -12,7 +12,7 @@ import { createDiskFiles } from '#ports/files/disk.ts';
 import { type Files, newObjectName } from '#ports/files/files.ts';
 import { beginJournal, type JournalEntry, writeJournal } from '#privacy/journal/journal.ts';
 import { takeBackTo } from '#test/engines/older-schema.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
 import { aSubmitter, deleteAccount } from '#test/people/own-data.ts';
 import { backUp } from './backup.ts';
 import { type RestoreOptions, restore } from './restore.ts';
@@ -51,8 +51,8 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-async function started(deps: Partial<TestApp['deps']> = {}): Promise<TestApp> {
-  const app = await startApp({ deps });
+async function started(options: StartOptions = {}): Promise<TestApp> {
+  const app = await startApp(options);
   apps.push(app);
   return app;
 }
@@ -84,7 +84,7 @@ async function objectsOf(files: Files): Promise<{ name: string; lines: object[] 
 /** Restores on another machine that has the journal of the first, and this one. */
 async function restoredWith(journal: Files | null, options: Partial<RestoreOptions> = {}) {
   const { secrets, journalFiles } = t.deps;
-  const u = await started({ secrets, journalFiles });
+  const u = await started({ secrets, deps: { journalFiles } });
   const done = await restore(u.deps, backup, { ...OPTIONS, journal, ...options });
   return { u, done, words: done.ok ? 'restored' : done.problem };
 }
@@ -187,7 +187,8 @@ describe('R-OPS-51 the journal when SECRET_KEY changes', () => {
     expect(await retireSecret(rotating, id)).toMatchObject({ ok: false, reason: 'needed' });
 
     const alone = { ...t.deps, secrets: await secretsWith([]) };
-    const empty = await started({ secrets: alone.secrets, journalFiles: t.deps.journalFiles });
+    const { journalFiles } = t.deps;
+    const empty = await started({ secrets: alone.secrets, deps: { journalFiles } });
     const next = join(root, randomUUID());
     expect(await backUp(alone, next)).toMatchObject({ ok: true });
     const refused = await restore(empty.deps, next, OPTIONS);

@@ -24,7 +24,7 @@ import { ARGON2, createPasswordHasher, type PasswordHasher } from '#ports/passwo
 import { createSigners, type Signers } from '#ports/wallets/signers.ts';
 import { createWalletChains, type WalletChains } from '#ports/wallets/wallet-chains.ts';
 
-/** Everything a feature depends on. Tests replace single members through `overrides`. */
+/** Everything a feature depends on. Tests replace single members ({@link Overrides}). */
 export type Deps = {
   config: Config;
   secrets: Secrets;
@@ -60,12 +60,15 @@ export type Deps = {
   oidc: Record<SocialProvider, OidcClient | null>;
 };
 
-export function createDeps(config: Config, secrets: Secrets, overrides: Partial<Deps> = {}): Deps {
+/** Not the configuration and the secrets, from which other members are made: those are given. */
+export type Overrides = Partial<Omit<Deps, 'config' | 'secrets'>>;
+
+export function createDeps(config: Config, secrets: Secrets, overrides: Overrides = {}): Deps {
   const clock = overrides.clock ?? systemClock;
   const metrics = overrides.metrics ?? createMetrics();
   const db =
     overrides.db ?? openDatabase(config.database, { onFailure: () => metrics.failed('database') });
-  const keyRing = createKeyRing({ db, clock, secrets: overrides.secrets ?? secrets });
+  const keyRing = overrides.keyRing ?? createKeyRing({ db, clock, secrets });
   const { store, storageProblem } = createStores(config, clock);
   return {
     config,

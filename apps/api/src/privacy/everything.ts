@@ -68,7 +68,7 @@ export async function everythingOf(
       signals: partners.signals.map((row) => ({ ...timed(row), details: parsed(row.details) })),
     },
     partnerConsole: {
-      teams: partners.memberships.map(({ since, ...row }) => ({ ...row, since: iso(since) })),
+      teams: partners.memberships.map(timed),
       invitations: partners.invitations.map(timed),
     },
     retentionDays: receipt.retentionDays,
@@ -153,7 +153,7 @@ function timed<Row extends object>(row: Row): Record<string, unknown> {
 }
 
 function isTime(name: string, value: unknown): value is number {
-  return /(^|_)(at|until)$/.test(name) && typeof value === 'number';
+  return /(^|_)(at|since|until)$/.test(name) && typeof value === 'number';
 }
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

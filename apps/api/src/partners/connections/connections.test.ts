@@ -4,6 +4,7 @@ import type { TestApp } from '#test/engines/start.ts';
 import { aPartner, Browser, begin, signInAt, startIssuer } from '#test/partners/partner.ts';
 import { exported } from '#test/people/own-data.ts';
 import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
+import { upsertAwaiting } from './connections.store.ts';
 
 let t: TestApp & { issuer: string };
 beforeAll(async () => {
@@ -133,6 +134,18 @@ describe('R-OP-4 a person sees and ends what they agreed to', () => {
     // The partner’s next request finds nobody signed in.
     const begun = await begin(long.partner, SCOPE);
     expect(await long.browser.open(begun.url)).toHaveProperty('page');
+  });
+
+  it('R-OP-4 show every time in the data download as a date, also since when a partner waits', async () => {
+    const { person, partner } = await connected();
+    const id = await idOf(t, person);
+    await upsertAwaiting(t.deps.db, { accountId: id, clientId: partner.id, now: t.clock.now() });
+    const { data, text } = await exported(t, person.access_token);
+    expect(data.partners).toMatchObject({
+      connections: [{ awaiting_since: new Date(t.clock.now()).toISOString() }],
+    });
+    // A time in milliseconds has thirteen digits, and nothing else about a person that is a number.
+    expect(text).not.toMatch(/:\s*\d{13}\b/);
   });
 
   it('R-OP-4 are part of the data download, with the number by which each partner knows the person', async () => {

@@ -78,9 +78,11 @@ export function createOpenIdProvider(
           keys: [...keys],
           world: worldOf(deps, requests),
         });
-        made = { version, engine };
+        const own = { version, engine };
+        made = own;
+        // The next request tries again, unless a later engine took over meanwhile.
         engine.catch(() => {
-          made = null;
+          if (made === own) made = null;
         });
       }
       return made.engine;

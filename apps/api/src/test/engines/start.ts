@@ -8,10 +8,10 @@ import { inject } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { buildDesk } from '#app/desk-app.ts';
 import { type Config, readConfig } from '#config/config.ts';
-import { readSecrets } from '#config/secrets.ts';
+import { readSecrets, type Secrets } from '#config/secrets.ts';
 import { createManualClock, type ManualClock } from '#core/clock.ts';
 import { migrate } from '#db/migrate.ts';
-import { createDeps, type Deps } from '#deps/deps.ts';
+import { createDeps, type Deps, type Overrides } from '#deps/deps.ts';
 import { drain } from '#messages/delivery/worker.ts';
 import type { Mail } from '#ports/messages/mailer.ts';
 import type { TextMessage } from '#ports/messages/sms.ts';
@@ -36,7 +36,9 @@ export type TestApp = {
 
 export type StartOptions = {
   config?: Partial<Config>;
-  deps?: Partial<Deps>;
+  /** Those of another installation, instead of new ones. */
+  secrets?: Secrets;
+  deps?: Overrides;
   env?: Record<string, string>;
   limits?: Partial<ServerLimits>;
 };
@@ -60,11 +62,12 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   if (config.database.kind === 'postgres') config.database = { ...config.database, patience: 10 };
   const read = readSecrets({}, 'development', dataDir);
   if (!read.ok) throw new Error(read.problems.join('\n'));
+  const { secrets = read.secrets } = options;
 
   const clock = createManualClock();
   const mails: Mail[] = [];
   const texts: TextMessage[] = [];
-  const deps = createDeps(config, read.secrets, {
+  const deps = createDeps(config, secrets, {
     clock,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     sms: { send: async (text) => void texts.push(text) },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   a = await startApp({ env: { S3_URL: storage.url } });
   const { database } = a.deps.config;
   const { secrets } = a.deps;
-  b = await startApp({ env: { S3_URL: storage.url }, config: { database }, deps: { secrets } });
+  b = await startApp({ env: { S3_URL: storage.url }, config: { database }, secrets });
 });
 beforeEach(() => storage.behave('forward'));
 afterAll(async () => {
