@@ -22,6 +22,10 @@ export function providerRoutes(app: App, deps: Deps, provider: OpenIdProvider): 
     // The engine reads bodies itself, and refuses those over 56 kB. Fastify’s limit does not apply to streams.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    // A body that was answered before its end is not read any further, so no other request can follow it.
+    scope.addHook('onSend', async ({ raw }, reply) => {
+      if (raw.complete === false) reply.header('connection', 'close');
+    });
     for (const url of ENGINE_PATHS) {
       scope.route({
         method: ['GET', 'POST', 'OPTIONS'],
@@ -95,6 +99,8 @@ async function answer(
 const RESUMED = /^\/connect\/authorize\/([\w-]{1,64})$/;
 
 const QUERY_MAX = 8 * 1024;
+/** A form up to here is read to its end, so that the browser gets the answer that it is too large. */
+const FORM_MAX = 56 * 1024;
 
 /** The fields of a request for authorization that came as a form; null if it is none, or too large for a query. */
 async function readForm({ raw, headers }: FastifyRequest): Promise<string | null> {
@@ -102,9 +108,9 @@ async function readForm({ raw, headers }: FastifyRequest): Promise<string | null
   let text = '';
   for await (const chunk of raw) {
     text += String(chunk);
-    if (text.length > QUERY_MAX) return null;
+    if (text.length > FORM_MAX) return null;
   }
-  return new URLSearchParams(text).toString();
+  return text.length > QUERY_MAX ? null : new URLSearchParams(text).toString();
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -143,8 +149,10 @@ function refuse(request: FastifyRequest, reply: FastifyReply, code: string) {
   return sendFailure(reply, fail(code === 'client' ? 'not_found' : 'invalid_request'));
 }
 
-const isBrowser = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && (headers.accept ?? '').includes('text/html');
+/** Forms, too, at the paths where browsers call: programs that ask for tokens may accept everything. */
+const isBrowser = ({ method, url, headers }: FastifyRequest) =>
+  (method === 'GET' || ENGINE_BROWSER_PATHS.some((each) => url.startsWith(each))) &&
+  (headers.accept ?? '').includes('text/html');
 
 const isDiscovery = (url: string) => url.startsWith('/.well-known/');
 
