@@ -102,7 +102,7 @@ describe('R-AUDIT-2 an intact audit trail', () => {
     await note(t, 2);
     const errors: unknown[] = [];
     const sealer = startSealer(t.deps, (error) => errors.push(error));
-    while ((await verifyAudit(t.deps)).unsealed > 0) await new Promise(setImmediate);
+    await expect.poll(async () => (await verifyAudit(t.deps)).unsealed).toBe(0);
     await note(t, 3);
     await sealer.stop();
     expect(await verifyAudit(t.deps)).toMatchObject({ checked: 5, unsealed: 0, problems: [] });

@@ -41,7 +41,7 @@ const aThread = (options: object = { idleMs: IDLE_MS, silentMs: SILENT_MS }) =>
 
 async function ended(worker: Worker | undefined) {
   // This is the only visible sign that a thread has ended.
-  while (worker?.threadId !== -1) await setImmediate();
+  await expect.poll(() => worker?.threadId).toBe(-1);
 }
 
 describe('R-LAND-3 an idle thread', () => {

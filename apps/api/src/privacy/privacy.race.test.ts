@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
-import { somebodyWaits } from '#test/engines/locks.ts';
+import { untilWaiting } from '#test/engines/locks.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import {
@@ -185,7 +185,7 @@ describe('R-KYC-14 concurrent retention', () => {
     });
     await locked.promise;
     const erasing = eraseDue(t.deps);
-    while (!(await somebodyWaits(t))) await new Promise(setImmediate);
+    await untilWaiting(t);
     mayEnd.resolve();
     await changing;
     return erasing;

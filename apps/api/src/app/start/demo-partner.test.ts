@@ -110,7 +110,7 @@ describe('R-OP-33 the demo partner beside Portico', () => {
     const other = await signIn((await aRegisteredPerson(t)).access_token);
     // It opens its stream when it starts.
     const streams = () => t.deps.db.selectFrom('streams').selectAll().execute();
-    while ((await streams()).length === 0) await new Promise((done) => setTimeout(done, 50));
+    await expect.poll(streams).not.toEqual([]);
     expect(await streams()).toMatchObject([
       { method: 'push', endpoint_url: `${quay}/portico/signals`, status: 'enabled' },
     ]);

@@ -3,7 +3,7 @@ import { SECOND } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
 import { openSession } from '#identity/sessions/sessions.ts';
 import { aRealHasher } from '#test/engines/hasher.ts';
-import { somebodyWaits } from '#test/engines/locks.ts';
+import { untilWaiting } from '#test/engines/locks.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshPhone, tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, PASSWORD, receiveCode } from '#test/people/people.ts';
@@ -94,7 +94,7 @@ describe('R-RESET-5 a reset during a sign-in', () => {
       isReset = true;
       return answer;
     });
-    while (!isReset && !(await somebodyWaits(t))) await new Promise(setImmediate);
+    await untilWaiting(t, 1, () => isReset);
     mayCommit.resolve();
     expect(await signIn).toMatchObject({ ok: true });
     expect((await resetting).statusCode).toBe(204);

@@ -50,11 +50,11 @@ async function restart(changed: Record<string, string>): Promise<void> {
   settings = { ...settings, ...changed };
   for (const [place, former] of processes.entries()) {
     processes[place] = await aProcess();
-    while (former.inFlight > 0) await new Promise(setImmediate);
+    await expect.poll(() => former.inFlight).toBe(0);
     await end(former);
     // Every process serves in every mixture of settings.
     const before = journeys;
-    while (journeys < before + 2 && isGoing) await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect.poll(() => journeys >= before + 2 || !isGoing).toBe(true);
   }
 }
 

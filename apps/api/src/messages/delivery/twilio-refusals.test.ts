@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { SenderRefused } from '#ports/messages/refusals.ts';
-import { createTwilioSms } from '#ports/messages/twilio.ts';
 import { freshPhone, sendCode } from '#test/people/codes.ts';
 import {
+  aTwilioSms,
   codeIn,
   startOver,
   startTwilioApp,
@@ -11,7 +11,7 @@ import {
   waiting,
 } from '#test/providers/twilio-app.ts';
 import type { Behavior } from '#test/providers/twilio-server.ts';
-import { startOutboxWorker } from './worker.ts';
+import { type OutboxWorker, startOutboxWorker } from './worker.ts';
 
 let t: TwilioApp;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('R-CODE-6 a number that Twilio will never reach', () => {
 
   it('R-CODE-6 does not delay other recipients', async () => {
     const [refused, other] = [freshPhone(), freshPhone()];
-    const real = createTwilioSms(t.twilio.account);
+    const real = aTwilioSms(t.twilio.account);
     t.sms = {
       // Twilio would refuse such a number; our validation never accepts it.
       send: (message) =>
@@ -63,41 +63,41 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
     'a service that is not ours': { from: `MG${'9'.repeat(32)}` },
   };
 
+  /** Stopped also where the test fails: another test's messages are not its own. */
+  let worker: OutboxWorker | undefined;
+  afterEach(() => worker?.stop());
+
   it.each(Object.entries(wrong))(
     'R-CODE-6 %s is reported once, and queued messages are sent once it is corrected',
     async (_what, setting) => {
       const errors: unknown[] = [];
       const people = [freshPhone(), freshPhone(), freshPhone()];
-      t.sms = createTwilioSms({ ...t.twilio.account, ...setting });
+      t.sms = aTwilioSms({ ...t.twilio.account, ...setting });
       for (const to of people) await sendCode(t, to);
       const calls = t.twilio.calls();
-      const worker = startOutboxWorker(t.deps, (error) => errors.push(error));
-      try {
-        // Two attempts for each message.
-        await triedTimes(1);
-        t.clock.advance(SECOND);
-        t.deps.outbox.wake();
-        await triedTimes(2);
-        expect(t.twilio.calls() - calls).toBe(6);
-        expect(errors).toHaveLength(1);
-        expect(errors[0]).toBeInstanceOf(SenderRefused);
+      worker = startOutboxWorker(t.deps, (error) => errors.push(error));
+      // Two attempts for each message.
+      await triedTimes(1);
+      t.clock.advance(SECOND);
+      t.deps.outbox.wake();
+      await triedTimes(2);
+      expect(t.twilio.calls() - calls).toBe(6);
+      expect(errors).toHaveLength(1);
+      expect(errors[0]).toBeInstanceOf(SenderRefused);
 
-        t.sms = createTwilioSms(t.twilio.account);
-        t.clock.advance(2 * SECOND);
-        t.deps.outbox.wake();
-        await emptied();
-        expect(t.twilio.taken.map(({ to }) => to).sort()).toEqual(
-          people.map(({ phone }) => phone).sort(),
-        );
+      t.sms = aTwilioSms(t.twilio.account);
+      t.clock.advance(2 * SECOND);
+      t.deps.outbox.wake();
+      await eventually(async () => expect(await waiting(t)).toEqual([]));
+      expect(t.twilio.taken.map(({ to }) => to).sort()).toEqual(
+        people.map(({ phone }) => phone).sort(),
+      );
 
-        // A second outage is reported again.
-        t.sms = createTwilioSms({ ...t.twilio.account, ...setting });
-        await sendCode(t, freshPhone());
-        await triedTimes(1);
-        expect(errors).toHaveLength(2);
-      } finally {
-        await worker.stop();
-      }
+      // A second outage is reported again.
+      t.sms = aTwilioSms({ ...t.twilio.account, ...setting });
+      await sendCode(t, freshPhone());
+      await triedTimes(1);
+      expect(errors).toHaveLength(2);
     },
   );
 
@@ -108,20 +108,20 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
     expect(await waiting(t)).toMatchObject([{ tries: 1, last_error: '20003 403' }]);
   });
 
-  /** Waits until every queued message was tried this often and released. */
-  async function triedTimes(times: number) {
-    for (;;) {
-      const rows = await waiting(t);
-      const isDone = rows.every((row) => row.tries === times && row.locked_until === 0);
-      if (isDone) return;
-      await new Promise(setImmediate);
-    }
-  }
-
-  async function emptied() {
-    while ((await waiting(t)).length > 0) await new Promise(setImmediate);
+  /** Waits until every queued message was tried at least this often and released. */
+  function triedTimes(times: number) {
+    return eventually(async () => {
+      for (const { tries, locked_until } of await waiting(t)) {
+        expect(tries).toBeGreaterThanOrEqual(times);
+        expect(locked_until).toBe(0);
+      }
+    });
   }
 });
+
+/** All four waits of a test together end before the test does. */
+const eventually = (check: () => Promise<void>) =>
+  vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 describe('R-CODE-6 the stored description of a failure', () => {
   it.each<Behavior>([

@@ -165,7 +165,7 @@ describe('R-CODE-3 several workers', () => {
     };
     await sendCode(t, freshEmail());
     const first = drain(t.deps);
-    while (mails.length === 0) await new Promise(setImmediate);
+    await expect.poll(() => mails).toHaveLength(1);
     t.clock.advance(MINUTE - 1);
     await t.deliver();
     expect(mails).toHaveLength(1);

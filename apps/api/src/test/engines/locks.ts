@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
+import { vi } from 'vitest';
 import { inTransaction, type Queries } from '#db/client.ts';
 import { engine, type TestApp } from './start.ts';
 
-/** Whether a transaction waits for another; on SQLite there is only one at a time anyway. */
-export async function somebodyWaits(t: TestApp): Promise<boolean> {
-  return engine() === 'sqlite' || (await countWaiting(t)) > 0;
+/** A hundred times what anything takes, and less than a test may take. */
+export const PATIENCE = { timeout: 100_000, interval: 5 };
+
+/**
+ * Resolves once this many transactions wait for others, or `isOver`; throws if neither happens. On SQLite there is only
+ * one at a time anyway.
+ */
+export async function untilWaiting(
+  t: TestApp,
+  count = 1,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  if (engine() === 'sqlite') return;
+  await vi.waitUntil(async () => isOver() || (await countWaiting(t)) >= count, PATIENCE);
 }
 
-/** How many transactions wait for others, on PostgreSQL. */
-export async function countWaiting(t: TestApp): Promise<number> {
+async function countWaiting(t: TestApp): Promise<number> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(t.deps.db);
@@ -41,7 +52,7 @@ export async function callAmid<Answer>(
     isAnswered = true;
     return answer;
   });
-  while (!isAnswered && !(await somebodyWaits(t))) await new Promise(setImmediate);
+  await untilWaiting(t, 1, () => isAnswered);
   mayEnd.resolve();
   await changing;
   return calling;

@@ -1,3 +1,4 @@
+import type { TwilioConfig } from '#config/config-services.ts';
 import type { Sms } from '#ports/messages/sms.ts';
 import { createTwilioSms } from '#ports/messages/twilio.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
@@ -16,8 +17,13 @@ export async function startTwilioApp(): Promise<TwilioApp> {
   const close = async () => {
     await Promise.all([t.close(), twilio.close()]);
   };
-  const app: TwilioApp = { ...t, twilio, sms: createTwilioSms(twilio.account), close };
+  const app: TwilioApp = { ...t, twilio, sms: aTwilioSms(twilio.account), close };
   return app;
+}
+
+/** The product's client. A busy machine is not a Twilio that does not answer, which three times in a row stops the queue. */
+export function aTwilioSms(account: TwilioConfig): Sms {
+  return createTwilioSms(account, { timeoutMs: 100_000 });
 }
 
 /** Resets: an empty outbox, no accepted messages, and a working server. */
@@ -25,7 +31,7 @@ export async function startOver(t: TwilioApp): Promise<void> {
   await t.deps.db.deleteFrom('outbox').execute();
   t.twilio.taken.length = 0;
   t.twilio.behave('take');
-  t.sms = createTwilioSms(t.twilio.account);
+  t.sms = aTwilioSms(t.twilio.account);
 }
 
 export function waiting(t: TestApp) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
-import { countWaiting } from '#test/engines/locks.ts';
+import { untilWaiting } from '#test/engines/locks.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
 import { deleteAccount } from '#test/people/own-data.ts';
@@ -14,12 +14,6 @@ beforeAll(async () => {
   operator = await anOperator(t);
 });
 afterAll(() => t.close());
-
-/** Waits until this many calls are blocked; on SQLite, an open transaction blocks all of them. */
-async function waitUntilBlocked(calls: number): Promise<void> {
-  if (engine() === 'sqlite') return;
-  while ((await countWaiting(t)) < calls) await new Promise(setImmediate);
-}
 
 describe('R-KYC-13 R-KYC-14 an image access during the deletion of the account', () => {
   it('R-KYC-13 R-KYC-14 does not deadlock with the deletion', async () => {
@@ -35,9 +29,9 @@ describe('R-KYC-13 R-KYC-14 an image access during the deletion of the account',
     });
     await locked.promise;
     const opening = openImage(t, operator, image?.id ?? '').then((answer) => answer);
-    await waitUntilBlocked(1);
+    await untilWaiting(t, 1);
     const deleting = deleteAccount(t, token).then((answer) => answer);
-    await waitUntilBlocked(2);
+    await untilWaiting(t, 2);
     mayEnd.resolve();
     await locking;
     const [opened, deleted] = await Promise.all([opening, deleting]);
