@@ -32,7 +32,7 @@ type Code = CodeOf<typeof addDocumentDraft>;
 type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
 
 /**
- * Saves one image of an account. `readForm` is called at most once, and only if the form is needed. `mayKeep` is called
+ * Saves one image of an account. `readForm` is called at most once, and only if the form is needed. `mayStore` is called
  * last, in the transaction that saves the image: an upload takes long, and its authorization may have ended meanwhile.
  */
 export type AddDraft = (

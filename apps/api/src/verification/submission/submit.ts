@@ -44,7 +44,7 @@ type Submitter = { accountId: string; caller: Pick<Caller, 'ip' | 'requestId'> }
 
 /**
  * Submits an account's documents. `readForm` is called at most once, only after the account was found to be able to
- * submit. `mayKeep` is called last, in the transaction of the submission.
+ * submit. `mayStore` is called last, in the transaction of the submission.
  */
 export type SubmitDocuments = (
   by: Submitter,

@@ -1,11 +1,9 @@
 import type { MouseEvent } from 'react';
+import { ENTRY_FIELD } from '#features/auth/entry/field-id.ts';
 import { useAccessToken } from '#platform/session/session.ts';
 import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { PATHS, pathOf } from '@portico/client/router/paths.ts';
 import { useLaunchLabel } from './entries.ts';
-
-/** The field of /auth; without script the link jumps to it. */
-const FIELD = 'identifier';
 
 type LaunchLinkProps = { className?: string | undefined; onClick?: () => void };
 
@@ -28,10 +26,10 @@ export function LaunchLink({ className, onClick }: LaunchLinkProps) {
     // Done in code: a real anchor jump would add an entry to the history of the journey.
     event.preventDefault();
     onClick?.();
-    document.getElementById(FIELD)?.focus();
+    document.getElementById(ENTRY_FIELD)?.focus();
   };
   return (
-    <a href={`#${FIELD}`} className={className} onClick={enter}>
+    <a href={`#${ENTRY_FIELD}`} className={className} onClick={enter}>
       {label}
     </a>
   );

@@ -27,6 +27,7 @@ import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Arrived } from './arrived.tsx';
 import styles from './auth.module.css';
 import { Entries } from './entry/entries.tsx';
+import { ENTRY_FIELD } from './entry/field-id.ts';
 import { Partners } from './partners.tsx';
 
 /** The entry page, and the page that Google and Apple redirect to (R-ENTRY-9). */
@@ -98,7 +99,7 @@ function Entry({ failed, above, beside }: EntryProps) {
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
           <IdentifierField
-            id="identifier"
+            id={ENTRY_FIELD}
             label={t('auth.label')}
             hint={t('auth.hint')}
             error={form.error('identifier')}
