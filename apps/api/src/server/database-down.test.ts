@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { type Db, openDatabase } from '#db/client.ts';
+import { addClient } from '#partners/clients/clients.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { CALLS } from '#test/people/calls.ts';
-import { aRegisteredPerson, DETAILS, get, PASSWORD, post } from '#test/people/people.ts';
+import { aRegisteredPerson, get, post } from '#test/people/people.ts';
+import { SENT } from '#test/people/sent.ts';
 import { startSilentServer } from '#test/providers/silent-server.ts';
 import { aTcpProxy } from '#test/providers/tcp-proxy.ts';
 
@@ -54,118 +56,42 @@ const call = (method: 'GET' | 'POST', url: string, body?: object, to = app) =>
     ...(body && { payload: body }),
   });
 
-// The body of each call; the first test fails if a call is missing here.
-const SENT = [
-  ['GET', '/health/ready', undefined],
-  ['POST', '/user/exist-email', { email: 'a@example.com' }],
-  ['POST', '/user/auth/send-code', { email: 'a@example.com' }],
-  ['POST', '/user/auth/verify-code', { email: 'a@example.com', code: '123456' }],
-  ['POST', '/user/auth/login', { email: 'a@example.com', password: PASSWORD }],
-  [
-    'POST',
-    '/user/auth/registration-with-email',
-    { email: 'a@example.com', password: PASSWORD, verified: 'x' },
-  ],
-  ['POST', '/user/auth/refresh', { refresh_token: 'x' }],
-  ['POST', '/user/auth/logout', { refresh_token: 'x' }],
-  ['GET', '/user/profile', undefined],
-  [
-    'POST',
-    '/user/auth/registration-with-phone',
-    { phone: '+380671234567', password: PASSWORD, verified: 'x' },
-  ],
-  ['POST', '/user/auth/login', { email: '+380671234567', password: PASSWORD }],
-  ['POST', '/user/auth/verify-code', { phone: '+380671234567', code: '123456', ticket: 'x' }],
-  ['POST', '/user/auth/forgot-password', { email: 'a@example.com' }],
-  ['POST', '/user/reset-password', { newPassword: PASSWORD, reset_token: 'x' }],
-  ['POST', '/user/change-password', { currentPassword: 'x', newPassword: PASSWORD }],
-  ['GET', '/user/sessions', undefined],
-  ['POST', '/user/sessions/end', { id: 'x' }],
-  ['POST', '/user/sessions/end-others', undefined],
-  ['POST', '/user/verification/withdraw', undefined],
-  ['POST', '/user/verification/suspend', undefined],
-  ['POST', '/user/verification/renew', undefined],
-  ['POST', '/user/kept-details/store', undefined],
-  ['POST', '/user/kept-details/erase', undefined],
-  ['POST', '/user/verification/answer', { text: 'It is me.' }],
-  ['POST', '/user/auth/wallet/nonce', undefined],
-  ['POST', '/user/auth/wallet/login', { message: 'x', signature: '0x00' }],
-  ['GET', '/user/identities', undefined],
-  ['POST', '/user/identities/email', { email: 'a@example.com', code: '123456' }],
-  ['POST', '/user/identities/phone', { phone: '+380671234567', code: '123456' }],
-  ['POST', '/user/identities/wallet', { message: 'x', signature: '0x00' }],
-  ['POST', '/user/identities/social', { provider: 'google' }],
-  ['POST', '/user/identities/remove', { id: 'x' }],
-  ['POST', '/user/add-user-document', undefined],
-  ['POST', '/user/add-document-draft', undefined],
-  ['GET', '/user/document-drafts', undefined],
-  ['POST', '/user/document-drafts/remove', { id: 'x' }],
-  ['POST', '/user/add-user-details', DETAILS],
-  ['GET', '/user/verification', undefined],
-  ['POST', '/user/choose-document', { document: 'passport' }],
-  ['POST', '/user/keep-typed', { typed: { city: 'Kyiv' } }],
-  ['POST', '/user/handoff', { document: 'passport', sides: ['personImage'] }],
-  ['GET', '/user/handoff/x/state', undefined],
-  ['POST', '/user/handoff/end', { id: 'x' }],
-  ['POST', '/handoff/look', { token: 'x' }],
-  ['POST', '/handoff/claim', { token: 'x' }],
-  ['GET', '/handoff/standing', undefined],
-  ['POST', '/handoff/add-image', undefined],
-  ['POST', '/handoff/finish', undefined],
-  ['GET', '/user/connections', undefined],
-  ['POST', '/user/connections/disconnect', { clientId: 'x' }],
-  ['GET', '/connect/authorize/x/details', undefined],
-  ['GET', '/connect/authorize/x/consent', undefined],
-  ['POST', '/connect/authorize/x/agree', { scope: 'verified' }],
-  ['POST', '/connect/authorize/x/decline', undefined],
-  ['POST', '/connect/authorize/x/wait', undefined],
-  ['POST', '/connect/leave', { secret: 'x', from: 'partner' }],
-  ['GET', '/console/clients', undefined],
-  [
-    'POST',
-    '/console/clients',
-    { name: 'Shop', redirectUris: ['https://shop.example/'], auth: 'secret' },
-  ],
-  ['GET', '/console/clients/x', undefined],
-  ['POST', '/console/clients/x/settings', { name: 'Shop' }],
-  ['POST', '/console/clients/x/keys', { jwksUri: 'https://shop.example/keys' }],
-  ['POST', '/console/clients/x/secrets', undefined],
-  ['POST', '/console/clients/x/secrets/end-former', undefined],
-  ['POST', '/console/clients/x/close', undefined],
-  ['GET', '/console/clients/x/review', undefined],
-  [
-    'POST',
-    '/console/clients/x/review',
-    {
-      purpose: { language: 'en', text: 'We sell wine to adults.', translations: {} },
-      scopes: ['openid'],
-      hosts: ['shop.example'],
-    },
-  ],
-  ['POST', '/console/clients/x/review/withdraw', undefined],
-  ['GET', '/console/clients/x/team', undefined],
-  ['POST', '/console/clients/x/team/invite', { email: 'a@example.com', role: 'viewer' }],
-  ['POST', '/console/clients/x/team/withdraw', { email: 'a@example.com' }],
-  ['POST', '/console/clients/x/team/role', { member: 'x', role: 'viewer' }],
-  ['POST', '/console/clients/x/team/remove', { member: 'x' }],
-  ['POST', '/console/clients/x/team/leave', undefined],
-  ['POST', '/console/invitation', { token: 'x' }],
-  ['POST', '/console/invitation/accept', { token: 'x' }],
-  ['GET', '/console/clients/x/requests', undefined],
-  ['GET', '/console/clients/x/test-persons', undefined],
-  ['POST', '/console/clients/x/test-persons/reset', undefined],
-  ['GET', '/console/clients/x/signals', undefined],
-  ['POST', '/console/clients/x/signals/resume', undefined],
-  ['GET', '/console/clients/x/check', undefined],
-  ['POST', '/console/clients/x/check/start', undefined],
-  ['POST', '/console/clients/x/check/next', undefined],
-  ['GET', '/user/own-data', undefined],
-  ['POST', '/user/own-data/erase', undefined],
-  ['POST', '/user/delete-account', undefined],
-  ['GET', '/nav-items', undefined],
-  ['GET', '/localization/en-US', undefined],
-  ['GET', '/visits', undefined],
+/** What a partner's server sends to the OpenID engine; the last two are a browser's. */
+const TO_ENGINE = [
+  ['POST', '/connect/token', 'grant_type=authorization_code&code=x&code_verifier=x'],
+  ['POST', '/connect/token', 'grant_type=refresh_token&refresh_token=x'],
+  ['POST', '/connect/request', 'response_type=code&scope=openid'],
+  ['POST', '/connect/revoke', 'token=x'],
+  ['GET', '/connect/userinfo', undefined],
+  ['GET', '/connect/authorize?response_type=code&client_id=', undefined],
+  ['GET', '/connect/logout?client_id=', undefined],
 ] as const;
+
+/** The answers of an app whose database cannot be reached, of a client that it knew before. */
+async function engineAnswers(to: FastifyInstance, { id, secret }: { id: string; secret: string }) {
+  const calls = TO_ENGINE.map(async ([method, url, payload]) => {
+    const authorization = payload
+      ? `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+      : 'Bearer x';
+    const answer = await to.inject({
+      method,
+      url: url.endsWith('=') ? `${url}${id}` : url,
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      ...(payload && { payload }),
+    });
+    const { statusCode, headers, body } = answer;
+    const { error, code } = body.startsWith('{')
+      ? JSON.parse(body)
+      : ({} as Record<string, string>);
+    return [method, url, statusCode, error ?? code, headers['retry-after']];
+  });
+  return Promise.all(calls);
+}
+const ENGINE_IS_DOWN = TO_ENGINE.map(([method, url]) => {
+  const isBrowser = url.includes('?');
+  const code = isBrowser ? 'service_unavailable' : 'temporarily_unavailable';
+  return [method, url, 503, code, '5'];
+});
 
 // The caller's address is in the request, and a process knows by itself that it lives and what its keys are.
 const NEEDS_NONE = ['GET /ip', 'GET /health', 'GET /health/live', 'GET /.well-known/jwks.json'];
@@ -220,6 +146,13 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
     },
   );
 
+  it('R-API-10 the OpenID engine answers so, in the shape of its standard', async () => {
+    for (const each of [app, stuck]) {
+      const client = { id: 'x'.repeat(16), secret: 'x' };
+      expect(await engineAnswers(each, client)).toEqual(ENGINE_IS_DOWN);
+    }
+  });
+
   it('R-API-10 logs the cause', () => {
     const lines = log.join('');
     expect(lines).toContain('the database does not answer');
@@ -244,14 +177,18 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
 
   // SQLite has no connections to lose.
   if (engine() === 'postgres') {
-    it('R-API-10 sends nothing to a silent database until it answers again', async () => {
+    async function anAppBehindAProxy(patience = HASTY.patience) {
       const config = t.deps.config.database as { kind: 'postgres'; url: string };
       const url = new URL(config.url);
       const proxy = await aTcpProxy({ host: url.hostname, port: Number(url.port) });
       url.hostname = '127.0.0.1';
       url.port = String(proxy.port);
-      const db = openDatabase({ kind: 'postgres', url: url.href, ...HASTY });
-      const behind = await buildApp({ ...t.deps, db });
+      const db = openDatabase({ kind: 'postgres', url: url.href, ...HASTY, patience });
+      return { proxy, db, behind: await buildApp({ ...t.deps, db }) };
+    }
+
+    it('R-API-10 sends nothing to a silent database until it answers again', async () => {
+      const { proxy, db, behind } = await anAppBehindAProxy();
       const profile = () => call('GET', '/user/profile', undefined, behind);
       try {
         await vi.waitFor(async () => expect((await profile()).statusCode).toBe(200), WAIT);
@@ -264,6 +201,34 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
         proxy.swallow(false);
         await vi.waitFor(async () => expect((await profile()).statusCode).toBe(200), WAIT);
         expect((await call('GET', '/health/ready', undefined, behind)).statusCode).toBe(200);
+      } finally {
+        await behind.close();
+        await db.destroy();
+        await proxy.close();
+      }
+    });
+
+    it('R-API-10 the OpenID engine answers so when the database falls silent in its work', async () => {
+      const client = await addClient(t.deps, {
+        name: 'Quay & Oar',
+        state: 'live',
+        ceiling: ['openid', 'verified'],
+        metadata: {
+          redirect_uris: ['https://quay.example/callback'],
+          token_endpoint_auth_method: 'client_secret_basic',
+        },
+      });
+      // Each of these calls makes several statements, which a hasty one would not wait for on a busy machine.
+      const { proxy, db, behind } = await anAppBehindAProxy(1);
+      try {
+        const known = { id: client.id, secret: String(client.secret) };
+        await vi.waitFor(async () => {
+          const before = await engineAnswers(behind, known);
+          const statuses = before.map(([_method, _url, status]) => status);
+          expect(statuses).toEqual([400, 400, 400, 200, 401, 400, 303]);
+        }, WAIT);
+        proxy.swallow(true);
+        expect(await engineAnswers(behind, known)).toEqual(ENGINE_IS_DOWN);
       } finally {
         await behind.close();
         await db.destroy();

@@ -1,7 +1,9 @@
 import { ERRORS, type ErrorBody } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 import { freshEmail } from '#test/people/codes.ts';
+import { anIdCard, aPersonWithDetails, submit } from '#test/people/documents.ts';
 import { type RawAnswer, speak } from '#test/people/raw.ts';
 
 let t: TestApp;
@@ -108,6 +110,63 @@ describe('R-API-2 ambiguous requests', () => {
 
   it('R-API-2 still serves after all of this', async () => {
     expect((await speak(t.app, get('/health', ['host: a']))).body).toBe('{"status":"ok"}');
+  });
+});
+
+describe('R-API-13 U+0000', () => {
+  it.each(['/health?x=%00', '/nav-items/%00', '/user/profile%00', '/auth?a%00=x', '/%00'])(
+    'R-API-13 in the address is 400: %s',
+    async (url) => {
+      for (const app of [t.app, await t.desk()]) {
+        const answer = await app.inject(url);
+        expect(answer.statusCode).toBe(400);
+        expect(expectContractError(answer).code).toBe('invalid_request');
+      }
+    },
+  );
+
+  it.each([
+    ['{"email":"a\\u0000@example.com"}', { email: 'characters_not_allowed' }],
+    ['{"email":["\\u0000"]}', { email: 'characters_not_allowed' }],
+    ['{"email":"a@example.com","x":{"y":[{"\\u0000":1}]}}', {}],
+    ['{"\\u0000":"x","email":"a@example.com"}', {}],
+  ])('R-API-13 in JSON is 400, and names the field that has it: %s', async (payload, fields) => {
+    const headers = { 'content-type': 'application/json' };
+    const url = '/user/exist-email';
+    const answer = await t.app.inject({ method: 'POST', url, payload, headers });
+    expect(answer.statusCode).toBe(400);
+    expect(expectContractError(answer)).toMatchObject({ code: 'invalid_request', fields });
+  });
+
+  it('R-API-13 in a form that a provider sends is 400', async () => {
+    for (const payload of ['state=%00', 'state=x&user=a%00b', '%00=x', 'state=\0']) {
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/user/auth/apple/callback',
+        payload,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect([answer.statusCode, expectContractError(answer).code]).toEqual([
+        400,
+        'invalid_request',
+      ]);
+    }
+  });
+
+  it('R-API-13 in the text or the name of a part is 400, and a picture may have any bytes', async () => {
+    const { token } = await aPersonWithDetails(t);
+    for (const part of [
+      { name: 'document', value: 'passport\0' },
+      { name: 'x', value: '\0' },
+      { name: 'x\0', value: 'x' },
+    ]) {
+      const answer = await submit(t, token, [part, ...(await anIdCard())]);
+      expect([answer.statusCode, expectContractError(answer).code]).toEqual([
+        400,
+        'invalid_request',
+      ]);
+    }
+    expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
   });
 });
 

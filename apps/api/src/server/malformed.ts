@@ -3,16 +3,18 @@ import type { Socket } from 'node:net';
 import { DEFAULT_LOCALE, type ErrorBody } from '@portico/contract';
 import { errorTranslator } from '@portico/locales/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Config } from '#config/config.ts';
 import { fail } from '#core/result.ts';
 import { failureOf, sendFailure } from '#server/errors/on-error.ts';
 import { securityHeaders } from './headers.ts';
+import { encodesNul, holdsNul } from './nul.ts';
 
 // Browsers send about twenty; past 2,000 Node silently drops the rest.
 const HEADER_LINES_MAX = 100;
 const PATH_MAX = 1000;
 
-class MalformedRequest extends Error {
+export class MalformedRequest extends Error {
   readonly statusCode = 400;
 }
 
@@ -41,6 +43,28 @@ export function refuseLongPaths(app: FastifyInstance): void {
     if ((end < 0 ? url.length : end) <= PATH_MAX) return;
     return sendFailure(reply, fail('invalid_request'), 414);
   });
+}
+
+/** Refuses U+0000 in an address and in a parsed body, before anything is looked up. */
+export function refuseNul(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (encodesNul(url)) throw new MalformedRequest('U+0000 in the address');
+  });
+  app.addHook('preValidation', async ({ body, routeOptions }, reply) => {
+    if (!isParsed(body) || !holdsNul(body)) return;
+    const schema = routeOptions.config.endpoint?.body as Partial<z.ZodMiniObject> | undefined;
+    const names = Object.keys(schema?.def?.shape ?? {});
+    const fields = names
+      .filter((name) => holdsNul({ [name]: body[name] }))
+      .map((name) => [name, 'characters_not_allowed'] as const);
+    return sendFailure(reply, fail('invalid_request', { fields: Object.fromEntries(fields) }));
+  });
+}
+
+/** A scope that reads its bodies itself has them as a text or a stream. */
+function isParsed(body: unknown): body is Record<string, unknown> {
+  if (typeof body !== 'object' || body === null) return false;
+  return Array.isArray(body) || [Object.prototype, null].includes(Object.getPrototypeOf(body));
 }
 
 /** Fastify's options for requests that never reach a hook or a route: an unreadable path or unreadable bytes. */

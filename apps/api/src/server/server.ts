@@ -15,7 +15,7 @@ import { limitAddresses } from '#server/limits/address-limits.ts';
 import { timeCalls } from './call-times.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { plainError } from './log.ts';
-import { malformedRequests, refuseAmbiguous, refuseLongPaths } from './malformed.ts';
+import { malformedRequests, refuseAmbiguous, refuseLongPaths, refuseNul } from './malformed.ts';
 import { traceCalls, traceOfLine } from './traces.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
@@ -77,6 +77,7 @@ export async function createServer(
   sendSecurityHeaders(app, config);
   refuseLongPaths(app);
   refuseAmbiguous(app);
+  refuseNul(app);
   limitBodyTime(app, JSON_WITHIN_MS);
   limitConnections(app, config, limits);
   dropSilentConnections(app);

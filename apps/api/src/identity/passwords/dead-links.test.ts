@@ -54,7 +54,7 @@ describe('R-RESET-4 invalid reset links', () => {
       [...token].reverse().join(''),
       `${token}&token=${token}`,
     ].filter((each) => each !== token);
-    const unknown = ['x', 'x'.repeat(43), 'null', "' or 1=1 --", '\u0000', '😀'.repeat(900)];
+    const unknown = ['x', 'x'.repeat(43), 'null', "' or 1=1 --", '😀'.repeat(900)];
     const tokens = [usedToken, expiredToken, ...tampered, ...unknown];
     const answers = [];
     for (const each of tokens) answers.push(await reset(t, each, 'Another 7 password'));

@@ -188,6 +188,13 @@ describe('R-LOGIN-4 signing in with a password', () => {
     expect((await logIn(email, '\ud800 lone 7 A')).json()).toMatchObject({ code: 'login_failed' });
   });
 
+  it('R-LOGIN-4 R-API-13 signs in with a password of any characters, which is never stored', async () => {
+    const password = 'Colonnade\u0000 47 \u0007';
+    const { email } = await register(password);
+    expect((await logIn(email, password)).statusCode).toBe(200);
+    expect((await logIn(email, password.replace('\u0000', ''))).statusCode).toBe(401);
+  });
+
   it('R-LOGIN-4 answers all of a hundred parallel calls', async () => {
     useRealHashes(t);
     const { email } = await register(PASSWORD);

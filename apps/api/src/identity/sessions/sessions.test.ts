@@ -157,7 +157,7 @@ describe('R-LOGIN-8 refresh token rotation', () => {
     expectEnded(await refresh(tokens.refresh_token));
   });
 
-  it.each(['x', 'x'.repeat(43), '../../etc/passwd', "' or 1=1 --", '\u0000', '😀'.repeat(1_000)])(
+  it.each(['x', 'x'.repeat(43), '../../etc/passwd', "' or 1=1 --", '😀'.repeat(1_000)])(
     'R-LOGIN-8 R-API-2 refuses %j as a refresh token',
     async (token) => {
       expectEnded(await refresh(token));

@@ -56,6 +56,9 @@ export type NewClient = Pick<Client, 'name' | 'metadata' | 'ceiling'> & {
 
 type ClientDeps = Pick<Deps, 'db' | 'clock'>;
 
+/** As {@link addClientIn} makes them. */
+const ID = /^[\w-]{16}$/;
+
 /** Who changes a client: an operator by a command, or a member of its team. */
 export type Author = {
   caller: Pick<Caller, 'ip' | 'requestId'>;
@@ -216,6 +219,8 @@ export async function findOpenClientWithSecrets(
   { db, clock }: ClientDeps,
   id: string,
 ): Promise<(Client & { hasStream: boolean; isSecret(secret: string): boolean }) | null> {
+  // In a client assertion or a hint, an id comes from where nobody has read it yet.
+  if (!ID.test(id)) return null;
   const rows = await store.findClientWithSecrets(db, id, clock.now());
   const client = openClientOf(rows[0]);
   if (client === null) return null;

@@ -1,7 +1,7 @@
 import { ENGINE_COOKIE, leavePartner } from '@portico/contract';
 import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
-import { LOGOUT_DONE, type OpenIdProvider } from '#partners/provider/provider.ts';
+import { LOGOUT_DONE, type OpenIdProvider, UNAVAILABLE } from '#partners/provider/provider.ts';
 import { requireDeclared } from '#server/endpoints/cookie.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 
@@ -11,6 +11,9 @@ export function leaveRoutes(app: App, deps: Deps, provider: OpenIdProvider): voi
   route(app, deps, leavePartner, async ({ request, reply, body: { secret, from } }) => {
     const engine = await provider.engine();
     const answer = await engine?.leave(request.raw, { secret, everywhere: from === 'everywhere' });
+    if (answer?.refusal === UNAVAILABLE) {
+      return fail('service_unavailable', { retryAfterSeconds: 5 });
+    }
     const location = answer?.headers.location;
     if (answer === undefined || answer.status >= 400 || typeof location !== 'string') {
       return fail('partner_request_over');

@@ -105,7 +105,8 @@ export function createObjects({ db, clock, secrets }: ObjectDeps): EngineObjects
         account_id: null,
         client_id: null,
         consumed_at: null,
-        expires_at: clock.now() + Math.max(seconds, 1) * SECOND,
+        // The caller may have chosen any number, also a fraction or one that no column holds.
+        expires_at: clock.now() + Math.min(Math.max(Math.ceil(seconds), 1) * SECOND, LONGEST_MS),
       }),
   };
 }

@@ -158,6 +158,60 @@ describe('R-OP-77 addresses of a client that lead inward', () => {
   });
 });
 
+describe('R-API-13 U+0000 at the paths of the engine', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (url: string, payload: string, headers = {}) =>
+    t.app.inject({ method: 'POST', url, payload, headers: { ...form, ...headers } });
+
+  it.each(['/connect/token', '/connect/request', '/connect/revoke', '/connect/userinfo'])(
+    'R-API-13 is refused at %s as the standard has it',
+    async (url) => {
+      for (const answer of [
+        await post(url, 'client_id=a%00'),
+        await post(url, 'client_id=a\0'),
+        await post(url, '%00=x', basic(partner)),
+        await post(`${url}?x=%00`, 'client_id=x'),
+        await t.app.inject(`${url}?x=%00`),
+      ]) {
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toEqual({
+          error: 'invalid_request',
+          error_description: expect.any(String),
+        });
+      }
+    },
+  );
+
+  it('R-API-13 is refused to a browser on a page of ours', async () => {
+    const { pathname, search } = (await begin(partner, { state: 'a\0' })).url;
+    const html = { accept: 'text/html' };
+    const page = await t.app.inject({ url: `${pathname}${search}`, headers: html });
+    expect([page.statusCode, page.headers.location]).toEqual([303, '/connect?refused=request']);
+    for (const answer of [
+      await t.app.inject(`${pathname}${search}`),
+      await post('/connect/authorize', 'client_id=%00'),
+      await t.app.inject('/connect/authorize/%00'),
+      await t.app.inject('/connect/logout?id_token_hint=%00'),
+    ]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'invalid_request' });
+    }
+  });
+
+  it('R-API-13 in the id of an assertion or a hint names no client', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const jwt = `${part({ alg: 'ES256' })}.${part({ sub: 'a\0', iss: 'a\0', aud: 'a\0' })}.x`;
+    const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+    const token = await sendForm(t, '/connect/token', {
+      client_assertion_type: type,
+      client_assertion: jwt,
+    });
+    expect([token.status, token.body.error]).toEqual([401, 'invalid_client']);
+    const logout = await fetch(`${t.issuer}/connect/logout?id_token_hint=${jwt}`);
+    expect(logout.status).toBe(400);
+  });
+});
+
 describe('R-OP-77 much in one request', () => {
   const LARGE = {
     '50 kB of scope': (times: number) => ({ scope: `openid ${'x '.repeat(250 * times)}` }),

@@ -1,10 +1,13 @@
-import type { AnyEndpoint } from '@portico/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#core/result.ts';
+import { type AnyEndpoint, ERRORS, type ErrorCode } from '@portico/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type Fail, fail } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import { callerOf } from '#server/endpoints/caller-of.ts';
 import type { App } from '#server/endpoints/route.ts';
-import { sendFailure } from '#server/errors/on-error.ts';
+import { failureOf, sendFailure } from '#server/errors/on-error.ts';
+import { MalformedRequest } from '#server/malformed.ts';
+import { encodesNul } from '#server/nul.ts';
+import { sendProtocolError } from './protocol-error.ts';
 import {
   AUTHORIZATION,
   CLAIMS_DEPTH_MAX,
@@ -13,19 +16,28 @@ import {
   INTERACTION_PAGE,
   LANGUAGES_MAX,
   type OpenIdProvider,
+  UNAVAILABLE,
 } from './provider.ts';
 import { noteRefusal } from './refusal.ts';
 
 /** The paths that the OpenID engine answers. What they take and answer is in its discovery document. */
 export function providerRoutes(app: App, deps: Deps, provider: OpenIdProvider): void {
   app.register(async (scope) => {
-    // The engine reads bodies itself, and refuses those over 56 kB. Fastify’s limit does not apply to streams.
     scope.removeAllContentTypeParsers();
+    const parseAs = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const;
+    scope.addContentTypeParser<string>(FORM, parseAs, async (_request: unknown, text: string) => {
+      if (encodesNul(text)) throw new MalformedRequest('U+0000 in the form');
+      return text;
+    });
+    // The engine refuses every other type, unread.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     // A body that was answered before its end is not read any further, so no other request can follow it.
     scope.addHook('onSend', async ({ raw }, reply) => {
       if (raw.complete === false) reply.header('connection', 'close');
     });
+    scope.setErrorHandler((error: FastifyError, request, reply) =>
+      sendError(request, reply, failureOf(error, request)),
+    );
     for (const url of ENGINE_PATHS) {
       scope.route({
         method: ['GET', 'POST', 'OPTIONS'],
@@ -44,7 +56,7 @@ export function providerRoutes(app: App, deps: Deps, provider: OpenIdProvider): 
  * address, and a call costs no more than a few queries.
  */
 function limited(path: string): AnyEndpoint {
-  const limit = ENGINE_BROWSER_PATHS.some((each) => path.startsWith(each)) ? 'partner' : null;
+  const limit = isForBrowsers(path) ? 'partner' : null;
   return {
     method: 'GET',
     path: path as `/${string}`,
@@ -57,6 +69,8 @@ function limited(path: string): AnyEndpoint {
   };
 }
 
+const isForBrowsers = (path: string) => ENGINE_BROWSER_PATHS.some((each) => path.startsWith(each));
+
 async function answer(
   deps: Deps,
   provider: OpenIdProvider,
@@ -64,15 +78,19 @@ async function answer(
   reply: FastifyReply,
 ) {
   if (isRefused(request.url)) return refuse(request, reply, 'request');
+  const form = typeof request.body === 'string' ? request.body : null;
   if (request.method === 'POST' && request.url === AUTHORIZATION) {
-    const query = await readForm(request);
-    if (query === null) return refuse(request, reply, 'request');
+    if (form === null || form.length > QUERY_MAX) return refuse(request, reply, 'request');
+    const query = new URLSearchParams(form);
     // As a link it is limited and judged like any other one, and the browser sends its cookies.
     return reply.redirect(`${AUTHORIZATION}?${query}`, 303);
   }
   const engine = await provider.engine();
   if (engine === null) return refuse(request, reply, 'client');
-  const { status, headers, body, refusal } = await engine.answer(request.raw);
+  const { status, headers, body, refusal } = await engine.answer(request.raw, form);
+  if (refusal === UNAVAILABLE) {
+    return sendError(request, reply, fail('service_unavailable', { retryAfterSeconds: 5 }));
+  }
   if (refusal !== null) {
     await noteRefusal(deps, refusal, callerOf(request));
     const uid = RESUMED.exec(request.url)?.[1];
@@ -92,28 +110,18 @@ async function answer(
   return reply
     .code(status)
     .headers(headers)
-    .send(isDiscovery(request.url) ? described(body) : body);
+    .send(status === 200 && isDiscovery(request.url) ? described(body) : body);
 }
 
 /** Where the engine goes on after the person's decision. */
 const RESUMED = /^\/connect\/authorize\/([\w-]{1,64})$/;
 
 const QUERY_MAX = 8 * 1024;
-/** A form up to here is read to its end, so that the browser gets the answer that it is too large. */
-const FORM_MAX = 56 * 1024;
-
-/** The fields of a request for authorization that came as a form; null if it is none, or too large for a query. */
-async function readForm({ raw, headers }: FastifyRequest): Promise<string | null> {
-  if (headers['content-type']?.split(';')[0]?.trim() !== FORM) return null;
-  let text = '';
-  for await (const chunk of raw) {
-    text += String(chunk);
-    if (text.length > FORM_MAX) return null;
-  }
-  return text.length > QUERY_MAX ? null : new URLSearchParams(text).toString();
-}
 
 const FORM = 'application/x-www-form-urlencoded';
+/** A form up to here is read to its end, so that the browser gets the answer that it is too large for a query. */
+const FORM_LIMIT_BYTES = 56 * 1024;
+
 /** Whether a query is refused before the engine reads it: it is larger than any honest one, or asks for another mode. */
 function isRefused(url: string): boolean {
   const start = url.indexOf('?');
@@ -149,10 +157,17 @@ function refuse(request: FastifyRequest, reply: FastifyReply, code: string) {
   return sendFailure(reply, fail(code === 'client' ? 'not_found' : 'invalid_request'));
 }
 
+/** What failed beside the engine: the shape is that of the caller, a partner's server or a browser. */
+function sendError(request: FastifyRequest, reply: FastifyReply, failure: Fail<ErrorCode>) {
+  if (!isForBrowsers(request.url)) return sendProtocolError(reply, failure);
+  return ERRORS[failure.code] < 500
+    ? refuse(request, reply, 'request')
+    : sendFailure(reply, failure);
+}
+
 /** Forms, too, at the paths where browsers call: programs that ask for tokens may accept everything. */
 const isBrowser = ({ method, url, headers }: FastifyRequest) =>
-  (method === 'GET' || ENGINE_BROWSER_PATHS.some((each) => url.startsWith(each))) &&
-  (headers.accept ?? '').includes('text/html');
+  (method === 'GET' || isForBrowsers(url)) && (headers.accept ?? '').includes('text/html');
 
 const isDiscovery = (url: string) => url.startsWith('/.well-known/');
 

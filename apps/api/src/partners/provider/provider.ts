@@ -1,3 +1,4 @@
+import { isDatabaseDown } from '#db/failure.ts';
 import type { Deps } from '#deps/deps.ts';
 import { createStandIn } from '#partners/check/answers.ts';
 import {
@@ -20,6 +21,7 @@ import {
   LANGUAGES_MAX,
   LOGOUT_DONE,
   ROUTES,
+  UNAVAILABLE,
 } from '#ports/openid-provider/engine.ts';
 
 /*
@@ -42,7 +44,7 @@ export const ENGINE_PATHS = [
   ...Object.values(others),
 ];
 
-export { CLAIMS_DEPTH_MAX, INTERACTION_PAGE, LANGUAGES_MAX, LOGOUT_DONE };
+export { CLAIMS_DEPTH_MAX, INTERACTION_PAGE, LANGUAGES_MAX, LOGOUT_DONE, UNAVAILABLE };
 export const AUTHORIZATION = authorization;
 
 /** Below them a person's browser calls; the other paths are for partners' servers. */
@@ -122,6 +124,7 @@ function worldOf(
     onRequest: requests.note,
     standIn: createStandIn(deps),
     discovery: ASSURANCE_METADATA,
+    isDown: isDatabaseDown,
     fetch: deps.guardedFetch,
   };
 }

@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { CLAIMS_BY_SCOPE, PARTNER_SCOPES } from '@portico/contract';
 import type {
   Adapter,
@@ -88,7 +88,7 @@ type EngineAnswer = {
   status: number;
   headers: Record<string, string | string[]>;
   body: string;
-  /** The engine's error code if the answer is a page that says what went wrong. */
+  /** The engine's error code if the answer is a page that says what went wrong, or {@link UNAVAILABLE}. */
   refusal: string | null;
 };
 
@@ -121,7 +121,8 @@ export type EngineRequest = {
 };
 
 export type Engine = {
-  answer(request: IncomingMessage): Promise<EngineAnswer>;
+  /** `form`: the text of its body, if that is a form, which was read before. */
+  answer(request: IncomingMessage, form: string | null): Promise<EngineAnswer>;
   /** The request of this interaction; null if it is over, or belongs to another browser. */
   find(uid: string): Promise<EngineRequest | null>;
   /** The person agreed. Returns the address at which the flow continues; null if the request is over. */
@@ -352,14 +353,22 @@ export async function createEngine({
   provider.Client.prototype.backchannelLogout = async () => {};
   const observe = observeRequests(provider, INTERACTION_PAGE);
   provider.use(async (context, next) => {
-    await next();
     const ctx = context as KoaContextWithOIDC;
-    if (await standIn(ctx, world.standIn, checkCookie)) return;
-    const observed = observe(ctx);
-    if (observed !== null) world.onRequest(observed);
-    await disclose(world, ctx, given.get(ctx) ?? []);
-    await noteSignIn(world, ctx);
-    leave(ctx);
+    try {
+      await next();
+      const failure = observe.failureOf(ctx);
+      if (failure !== undefined && isDown(world, failure)) return answerUnavailable(ctx);
+      if (await standIn(ctx, world.standIn, checkCookie)) return;
+      const observed = observe.requestOf(ctx);
+      if (observed !== null) world.onRequest(observed);
+      await disclose(world, ctx, given.get(ctx) ?? []);
+      await noteSignIn(world, ctx);
+      leave(ctx);
+    } catch (error) {
+      // Beside the engine's own answer: a session that could not be stored, a disclosure that could not be recorded.
+      if (!isDown(world, error)) throw error;
+      answerUnavailable(ctx);
+    }
   });
 
   const handle = provider.callback();
@@ -373,29 +382,20 @@ export async function createEngine({
   }
 
   return {
-    async answer(request) {
+    async answer(request, form) {
       // The engine builds addresses from the request; they are the site's own, whatever the caller wrote.
       Object.assign(request.headers, own);
       delete request.headers['x-forwarded-host'];
-      return captured(request, handle);
+      if (form === null) return captured(request, handle);
+      const { url = '', headers } = request;
+      return captured(formRequest(request, { url, headers, form }), handle);
     },
     async leave(request, { secret, everywhere }) {
       // The engine takes forms, and our calls are JSON.
       const form = new URLSearchParams({ xsrf: secret, ...(everywhere && { logout: 'yes' }) });
-      const sent = new IncomingMessage(request.socket);
-      sent.method = 'POST';
-      sent.url = LOGOUT_DECISION;
-      sent.headers = {
-        ...own,
-        cookie: request.headers.cookie,
-        'content-type': 'application/x-www-form-urlencoded',
-        'content-length': String(form.toString().length),
-      };
-      // An incomplete request would close the connection when it is read.
-      sent.complete = true;
-      sent.push(form.toString());
-      sent.push(null);
-      return captured(sent, handle);
+      const headers = { ...own, cookie: request.headers.cookie };
+      const sent = { url: LOGOUT_DECISION, headers, form: form.toString() };
+      return captured(formRequest(request, sent), handle);
     },
     async find(uid) {
       const found = await provider.Interaction.find(uid);
@@ -473,6 +473,9 @@ function originsOf({ redirectUris = [] }: EngineClient): Set<string> {
 }
 
 const REFUSAL_HEADER = 'x-portico-refusal';
+
+/** The code of an error: what the answer needs cannot be reached now. */
+export const UNAVAILABLE = 'temporarily_unavailable';
 
 function isBoundToSession(token: object): boolean {
   return (token as { expiresWithSession?: boolean }).expiresWithSession === true;
@@ -750,6 +753,46 @@ function leave(ctx: KoaContextWithOIDC): void {
   ctx.body = '';
   ctx.status = 303;
   ctx.redirect(`${INTERACTION_PAGE}?leave=${secret ?? ''}`);
+}
+
+/** A form as the engine reads it, on the connection of another request. */
+function formRequest(
+  { socket }: IncomingMessage,
+  { url, headers, form }: { url: string; headers: IncomingHttpHeaders; form: string },
+): IncomingMessage {
+  const { 'transfer-encoding': _chunks, ...others } = headers;
+  const sent = new IncomingMessage(socket);
+  sent.method = 'POST';
+  sent.url = url;
+  sent.headers = {
+    ...others,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(Buffer.byteLength(form)),
+  };
+  // An incomplete request would close the connection when it is read.
+  sent.complete = true;
+  sent.push(form);
+  sent.push(null);
+  return sent;
+}
+
+/** The engine wraps some errors in its own. */
+function isDown(world: Pick<EngineWorld, 'isDown'>, error: Error | unknown): boolean {
+  return world.isDown(error) || (error instanceof Error && world.isDown(error.cause));
+}
+
+/** In place of the engine's `server_error`: the caller may try again (RFC 6749, section 4.1.2.1). */
+function answerUnavailable(ctx: KoaContextWithOIDC): void {
+  const location = ctx.response.get('location');
+  const leadsBack = /(?<=[?&#]error=)server_error\b/;
+  if (leadsBack.test(location)) {
+    ctx.redirect(location.replace(leadsBack, UNAVAILABLE));
+    return;
+  }
+  ctx.remove('location');
+  ctx.set(REFUSAL_HEADER, UNAVAILABLE);
+  ctx.status = 503;
+  ctx.body = '';
 }
 
 /**

@@ -38,7 +38,10 @@ const ERROR_EVENTS = [
   'server_error',
 ] as const;
 
-/** Remembers what went wrong, and describes a request once it is answered; null for one that names no known client. */
+/**
+ * Remembers what went wrong, and describes a request once it is answered; `requestOf` is null for one that names no known
+ * client.
+ */
 export function observeRequests(provider: Provider, interactionPage: string) {
   const errors = new WeakMap<object, EngineError>();
   // The first one is the cause.
@@ -48,7 +51,8 @@ export function observeRequests(provider: Provider, interactionPage: string) {
   // Its types list a few of its events.
   const events = provider as unknown as EventEmitter;
   for (const event of ERROR_EVENTS) events.on(event, remember);
-  return (ctx: KoaContextWithOIDC): ObservedRequest | null => {
+  const failureOf = (ctx: KoaContextWithOIDC): Error | undefined => errors.get(ctx);
+  const requestOf = (ctx: KoaContextWithOIDC): ObservedRequest | null => {
     const { oidc } = ctx;
     const client = oidc?.client;
     if (client === undefined) return null;
@@ -78,6 +82,7 @@ export function observeRequests(provider: Provider, interactionPage: string) {
       asksPerson: location.startsWith(interactionPage),
     };
   };
+  return { failureOf, requestOf };
 }
 
 /** Where a scope is asked for. */

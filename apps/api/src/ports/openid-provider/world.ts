@@ -76,6 +76,8 @@ export type EngineWorld = {
   /** Called for each request that names a client and fails, and for each one of a sandbox client. It returns at once. */
   onRequest(request: ObservedRequest): void;
   standIn: EngineStandIn;
+  /** Whether an error of the others means that what they need cannot be reached now: worth trying again, unlike a bug. */
+  isDown(error: unknown): boolean;
   /** Members of the discovery document beside the engine's own. */
   discovery: JsonObject;
   /** Fetches what a client published (its keys). */

@@ -17,7 +17,6 @@ describe('R-API-2 unknown and malformed paths', () => {
     ['GET', '/user/profile/'],
     ['GET', '/USER/PROFILE'],
     ['GET', '/user//profile'],
-    ['GET', '/user/profile%00'],
     ['GET', '/../../etc/passwd'],
     ['GET', '/%2e%2e%2f%2e%2e%2fetc/passwd'],
     ['GET', `/${'a'.repeat(999)}`],
@@ -29,7 +28,7 @@ describe('R-API-2 unknown and malformed paths', () => {
     expect(expectContractError(answer).code).toBe('not_found');
   });
 
-  it.each(['/%zz', '/user/profile%', '/%E0%A4%A'])(
+  it.each(['/%zz', '/user/profile%', '/%E0%A4%A', '/user/profile%00', '/auth?x=a%00'])(
     'R-API-2 answers 400 to the malformed path %s',
     async (url) => {
       const answer = await t.app.inject({ method: 'GET', url });

@@ -13,6 +13,7 @@ import { createPace, type PaceKeeper } from '#server/connections/pace.ts';
 import { SERVER_LIMITS, type ServerLimits } from '#server/connections/server-limits.ts';
 import { networksBy } from '#server/connections/shares.ts';
 import { checkRegularly } from '#server/connections/unread-answers.ts';
+import { holdsNul } from '#server/nul.ts';
 
 /** A received form: text parts, and the bytes of file parts. A file past the limit has no bytes. */
 type Upload = {
@@ -154,6 +155,7 @@ function takeField({ fields }: Arriving, part: MultipartValue): Refusal | null {
   const isWhole = !part.fieldnameTruncated && !part.valueTruncated;
   // A part that declares itself JSON arrives parsed.
   if (!isWhole || typeof value !== 'string') return fail('invalid_request');
+  if (holdsNul([fieldname, value])) return fail('invalid_request');
   if (fields.has(fieldname)) return fail('invalid_request');
   fields.set(fieldname, value);
   return null;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { CompactSign, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import { aPartner, type Browser, continueOn, type Partner, REDIRECT_URI } from './partner.ts';
 import { type Fields, sendForm } from './raw.ts';
@@ -45,6 +45,13 @@ export class FapiClient {
     return new SignJWT({ ...all, exp: now + 60, ...claims })
       .setProtectedHeader({ alg: signedBy?.alg ?? 'ES256', kid: 'one' })
       .sign((signedBy?.key ?? this.#pair).privateKey);
+  }
+
+  /** A client assertion whose claims are exactly this text, which may be no JSON. */
+  signed(text: string): Promise<string> {
+    return new CompactSign(Buffer.from(text))
+      .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+      .sign(this.#pair.privateKey);
   }
 
   async authentication(claims: Claims = {}): Promise<Fields> {

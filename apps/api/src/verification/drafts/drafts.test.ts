@@ -126,7 +126,7 @@ describe('R-KYC-15 a draft', () => {
   it('R-KYC-15 cannot be opened, removed or submitted by another account', async () => {
     const [one, other] = [await aPersonWithDetails(t), await aPersonWithDetails(t)];
     const draft = await aDraft(t, one.token, 'docImageFront');
-    for (const id of [draft.id, ANOTHER_ID, 'x', '%00', '..%2F..%2Fetc%2Fpasswd']) {
+    for (const id of [draft.id, ANOTHER_ID, 'x', '..%2F..%2Fetc%2Fpasswd']) {
       const answer = await imageOf(id, other.token);
       expect(expectContractError(answer).code).toBe('not_found');
       expect((await remove(decodeURIComponent(id), other.token)).statusCode).toBe(404);

@@ -131,7 +131,6 @@ describe('R-API-2 R-KYC-3 invalid details', () => {
     ['selectedCountry', 'DE', 'invalid_value'],
     ['userIP', 'x'.repeat(65), 'too_long'],
     ['userIP', 7, 'invalid_value'],
-    // PostgreSQL cannot store NUL in text.
     ['userIP', '\0', 'characters_not_allowed'],
     ['userIP', '1.2.3.4\r\nforged log line', 'characters_not_allowed'],
     ['birthDate', undefined, 'required'],

