@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,9 @@ import { RESTORING } from '#db/migrate.ts';
 import type { Deps } from '#deps/deps.ts';
 import { createDeps } from '#deps/deps.ts';
 import { createKeyRing } from '#keys/ring/ring.ts';
+import { addClient } from '#partners/clients/clients.ts';
+import { BOUNDS_APPLY_FROM } from '#partners/registration/key-set.ts';
+import { closeClient } from '#partners/registration/states.ts';
 import { oneKey } from '#test/engines/document-keys.ts';
 import { operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
@@ -187,6 +191,61 @@ describe('R-OPS-45 the doctor', () => {
       expect(await about('clock', { ...sound, clock: late })).toMatch(/600 s behind/);
     });
   }
+});
+
+describe('R-OPS-45 the doctor, of apps', () => {
+  const aClient = (metadata: object, state: 'sandbox' | 'live' = 'live') =>
+    addClient(t.deps, {
+      name: 'Quay & Oar',
+      state,
+      ceiling: ['openid'],
+      metadata: {
+        redirect_uris: ['https://quay.example/callback'],
+        token_endpoint_auth_method: 'private_key_jwt',
+        ...metadata,
+      },
+    });
+
+  it('R-OPS-45 R-OP-86 lists keys that will be refused, and then are', async () => {
+    const large = Buffer.alloc(640, 0xff).toString('base64url');
+    const keys = [
+      { kty: 'RSA', n: large, e: 'AQAB', kid: 'large' },
+      { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: 'small' },
+    ];
+    const { id } = await aClient({ jwks: { keys } });
+    const said = `The app Quay & Oar (${id}) has a key ("large") that has more than 4096 bits.`;
+    expect(await about('keys of apps', sound)).toBe(
+      `warning: ${said} From 2027-03-01 on it is refused: its team has to replace it.`,
+    );
+    const later = { ...sound, clock: { ...sound.clock, now: () => BOUNDS_APPLY_FROM } };
+    expect(await about('keys of apps', later)).toBe(
+      `problem: ${said} It is refused: its team has to replace it.`,
+    );
+    await closeClient(t.deps, id);
+    expect(await about('keys of apps', sound)).toBe('');
+  });
+
+  it('R-OPS-45 R-OP-86 says that a live app publishes keys that cannot be used', async () => {
+    const jwks_uri = 'https://quay.example/keys';
+    const { id } = await aClient({ jwks_uri });
+    await aClient({ jwks_uri: 'https://sandbox.example/keys' }, 'sandbox');
+    const asked: string[] = [];
+    const web = (answer: object) => ({
+      ...sound,
+      guardedFetch: async (address: unknown) => {
+        asked.push(String(address));
+        return Response.json(answer);
+      },
+    });
+    expect(await about('keys of apps', web({ keys: [] }))).toBe(
+      `problem: The app Quay & Oar (${id}) cannot authenticate: the key set at its address has no key for signatures.`,
+    );
+    expect(asked).toEqual([jwks_uri]);
+    const { publicKey } = generateKeyPairSync('ed25519');
+    const right = { keys: [publicKey.export({ format: 'jwk' })] };
+    expect(await about('keys of apps', web(right))).toBe('');
+    await closeClient(t.deps, id);
+  });
 });
 
 describe('R-OPS-45 the doctor, of services', () => {

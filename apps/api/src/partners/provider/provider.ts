@@ -11,6 +11,8 @@ import { createDisclosures } from '#partners/connections/connections.ts';
 import { recordSignIn } from '#partners/logout/logout.ts';
 import { createObjects, parseEngineAccount } from '#partners/objects/objects.ts';
 import { personAt, testPersonAt } from '#partners/person/person.ts';
+import { usableKeys } from '#partners/registration/key-set.ts';
+import { createPublishedKeys } from '#partners/registration/published-keys.ts';
 import { createRequestLog, type RequestLog } from '#partners/requests/request-log.ts';
 import { ASSURANCE_METADATA } from '#partners/verified-claims/verified-claims.ts';
 import { CLAIMS_DEPTH_MAX } from '#ports/openid-provider/claims-parameter.ts';
@@ -96,14 +98,15 @@ function worldOf(
   deps: ProviderDeps,
   requests: RequestLog,
 ): Parameters<typeof createEngine>[0]['world'] {
-  const { db, config } = deps;
+  const { db, config, clock } = deps;
   const recordDisclosure = createDisclosures(deps);
   return {
     objects: createObjects(deps),
     async findClient(id) {
       const client = await findOpenClientWithSecrets(deps, id);
       if (client === null) return null;
-      return { metadata: metadataOf(client, config.publicUrl), isSecret: client.isSecret };
+      const metadata = metadataOf(client, { issuer: config.publicUrl, now: clock.now() });
+      return { metadata, isSecret: client.isSecret };
     },
     async personAt(account, clientId) {
       const known = parseEngineAccount(account);
@@ -125,20 +128,33 @@ function worldOf(
     standIn: createStandIn(deps),
     discovery: ASSURANCE_METADATA,
     isDown: isDatabaseDown,
-    fetch: deps.guardedFetch,
+    fetch: fetchingKeys(deps),
   };
 }
+
+/** The engine fetches nothing but the keys of clients. An error has words for the client's developer. */
+function fetchingKeys(deps: Pick<Deps, 'guardedFetch' | 'clock'>): EngineFetch {
+  const keysAt = createPublishedKeys(deps);
+  return async (address) => {
+    const read = await keysAt(String(address));
+    if (!read.ok) throw new Error(`The key set at jwks_uri ${read.problem}.`);
+    return Response.json(read.jwks);
+  };
+}
+
+type EngineFetch = Parameters<typeof createEngine>[0]['world']['fetch'];
 
 /** The client as the engine knows it. Its secrets are compared by us, so it gets none. */
 function metadataOf(
   { id, name, state, metadata, ceiling, hasStream }: Client & { hasStream: boolean },
-  issuer: string,
+  { issuer, now }: { issuer: string; now: number },
 ) {
   const hosts = new Set(metadata.redirect_uris.map((uri) => new URL(uri).host));
   // Only our pages use it. The engine would refuse the http address of a developer's own machine.
-  const { initiate_login_uri: _isOurs, ...others } = metadata;
+  const { initiate_login_uri: _isOurs, jwks, ...others } = metadata;
   return {
     ...others,
+    ...(jwks !== undefined && { jwks: usableKeys(jwks, now) }),
     client_id: id,
     client_name: name,
     ...(state === 'sandbox' && { sandbox: true }),

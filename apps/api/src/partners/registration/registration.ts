@@ -15,7 +15,7 @@ import { alikeTo } from '#partners/names/look-alikes.ts';
 import { addMember, ownedInSandbox } from '#partners/team/team.ts';
 import { hasPartner, lockNames, partnerNames } from '#site/landing/landing.ts';
 import { addressProblem } from './addresses.ts';
-import { type KeySet, readKeySet } from './key-set.ts';
+import { readKeySet } from './key-set.ts';
 
 /*
  * Registration of a client, at the partner console, by an administrator's command or by the demo partner: what may be
@@ -28,12 +28,13 @@ export type AskedClient = {
   redirectUris: readonly string[];
   /** Separated by spaces. */
   scope: string;
-  /** `keys`: the text of a JSON Web Key Set, or its address. */
+  /** `keys`: the text of a JSON Web Key Set, its address, or the set as it is registered. */
   auth:
     | { kind: 'secret' }
     | { kind: 'public' }
     | { kind: 'keys'; text: string }
-    | { kind: 'keys'; uri: string };
+    | { kind: 'keys'; uri: string }
+    | { kind: 'keys'; registered: { keys: object[] } };
   live: boolean;
   partnerId?: string | undefined;
   initiateLoginUri?: string | undefined;
@@ -117,6 +118,9 @@ export async function checkClient(
   if (asked.auth.kind !== 'keys') return { ok: true, client: clientOf(asked, {}) };
   if ('uri' in asked.auth)
     return { ok: true, client: clientOf(asked, { jwks_uri: asked.auth.uri }) };
+  // Judged when they were registered: another change is no reason to replace them.
+  if ('registered' in asked.auth)
+    return { ok: true, client: clientOf(asked, { jwks: asked.auth.registered }) };
   const read = await readKeySet(asked.auth.text);
   if (!read.ok) return invalid(`The key set ${read.problem}.`);
   return { ok: true, client: clientOf(asked, { jwks: read.jwks }) };
@@ -136,7 +140,7 @@ export function askedBy({ name, ceiling, metadata, state, partnerId }: Client): 
   const { jwks, jwks_uri: uri } = metadata;
   const keys =
     uri === undefined
-      ? ({ kind: 'keys', text: JSON.stringify(jwks) } as const)
+      ? ({ kind: 'keys', registered: jwks ?? { keys: [] } } as const)
       : ({ kind: 'keys', uri } as const);
   return {
     name,
@@ -227,7 +231,10 @@ function modeProblem({ auth, alg, par, fapi = false }: AskedClient): string | nu
   return alg === 'RS256' ? 'The FAPI 2.0 Security Profile does not allow RS256.' : null;
 }
 
-function clientOf(asked: AskedClient, keys: { jwks?: KeySet; jwks_uri?: string }): NewClient {
+function clientOf(
+  asked: AskedClient,
+  keys: { jwks?: { keys: object[] }; jwks_uri?: string },
+): NewClient {
   const { auth, live, partnerId, initiateLoginUri, backchannelLogoutUri, fapi = false } = asked;
   const { par = auth.kind !== 'public' } = asked;
   const after = asked.postLogoutRedirectUris ?? [];

@@ -2,7 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { alikeTo } from '#partners/names/look-alikes.ts';
 import { addressProblem } from './addresses.ts';
-import { readKeySet } from './key-set.ts';
+import {
+  BOUNDS_APPLY_FROM,
+  boundsProblem,
+  readKeySet,
+  readPublishedKeySet,
+  usableKeys,
+} from './key-set.ts';
 
 describe('R-OP-30 addresses of a client', () => {
   it.each([
@@ -101,5 +107,89 @@ describe('R-OP-30 key sets of a client', () => {
     for (const [answer, problem] of refused) {
       expect(await answer).toEqual({ ok: false, problem: expect.stringContaining(problem) });
     }
+  });
+});
+
+describe('R-OP-86 what a key of a client may cost', () => {
+  /** A key that nobody has: only its size counts. */
+  const rsa = (bits: number, exponent = '010001') => {
+    const modulus = Buffer.alloc(Math.ceil(bits / 8), 0xff);
+    modulus[0] = 0xff >> ((8 - (bits % 8)) % 8);
+    const e = Buffer.from(exponent, 'hex').toString('base64url');
+    return { kty: 'RSA', n: modulus.toString('base64url'), e, kid: `${bits}` };
+  };
+  const read = (...keys: object[]) => readKeySet(JSON.stringify({ keys }));
+
+  it.each([
+    [2048, '010001'],
+    [2049, '03'],
+    [3072, '010001'],
+    [4096, 'ffffffff'],
+    [4096, '0000ffffffff'],
+  ])('R-OP-86 RSA of %i bits with the exponent %s is accepted', async (bits, exponent) => {
+    const key = rsa(bits, exponent);
+    expect(boundsProblem(key)).toBeNull();
+    expect(await read(key)).toEqual({ ok: true, jwks: { keys: [key] } });
+  });
+
+  it.each([
+    [2047, '010001', 'fewer than 2048'],
+    [4097, '010001', 'more than 4096'],
+    [16384, '010001', 'more than 4096'],
+    [2048, '0100000001', 'more than 32'],
+    [3072, '7f'.padEnd(768, 'f'), 'more than 32'],
+    [2048, '01', 'even or 1'],
+    [2048, '010000', 'even or 1'],
+    [2048, '00', 'cannot be read'],
+  ])('R-OP-86 RSA of %i bits with the exponent %s is not', async (bits, exponent, problem) => {
+    const refused = { ok: false, problem: expect.stringContaining(problem) };
+    expect(await read(rsa(bits, exponent))).toEqual(refused);
+  });
+
+  it('R-OP-86 a number that is not written as the standard has it is refused, not measured', async () => {
+    const { n, ...key } = rsa(2048);
+    for (const wrong of [`${n}=`, `${n}\n`, '', 7, null]) {
+      expect(await read({ ...key, n: wrong })).toMatchObject({ ok: false });
+    }
+  });
+
+  it('R-OP-86 a name is a text of bounded length, and what is not of the key is left out', async () => {
+    const key = rsa(2048);
+    for (const kid of [7, '', 'x'.repeat(201), { a: 1 }]) {
+      expect(await read({ ...key, kid })).toMatchObject({
+        ok: false,
+        problem: expect.stringContaining('"kid"'),
+      });
+    }
+    const whole = { ...key, x5c: ['x'.repeat(9_000)], iat: 1 };
+    expect(await read(whole)).toEqual({ ok: true, jwks: { keys: [key] } });
+  });
+
+  it('R-OP-86 of a published set, keys for other purposes are left out before it is judged', async () => {
+    const key = rsa(2048);
+    const others = [
+      { ...rsa(16384), use: 'enc' },
+      { ...rsa(2048), alg: 'RSA-OAEP', kid: '2048' },
+      { kty: 'EC', crv: 'P-384', x: 'x', y: 'y' },
+      { kty: 'AKP', alg: 'ML-DSA-44', pub: 'x' },
+    ];
+    const text = JSON.stringify({ keys: [...others, key, ...Array(20).fill(others[0])] });
+    expect(await readPublishedKeySet(text)).toEqual({ ok: true, jwks: { keys: [key] } });
+    expect(await readKeySet(text)).toMatchObject({ ok: false });
+    const costly = JSON.stringify({ keys: [key, rsa(8192)] });
+    expect(await readPublishedKeySet(costly)).toMatchObject({ ok: false });
+    const none = JSON.stringify({ keys: others });
+    expect(await readPublishedKeySet(none)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('no key'),
+    });
+  });
+
+  it('R-OP-86 registered keys outside of the bounds are usable until the date from which these apply', () => {
+    const [fits, costly] = [rsa(2048), rsa(3072, '7f'.padEnd(768, 'f'))];
+    const keys = [fits, costly, { kty: 'EC', crv: 'P-256' }];
+    expect(new Date(BOUNDS_APPLY_FROM).toISOString()).toBe('2027-03-01T00:00:00.000Z');
+    expect(usableKeys({ keys }, BOUNDS_APPLY_FROM - 1)).toEqual({ keys });
+    expect(usableKeys({ keys }, BOUNDS_APPLY_FROM)).toEqual({ keys: [keys[0], keys[2]] });
   });
 });

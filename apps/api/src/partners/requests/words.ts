@@ -53,6 +53,10 @@ const BY_REASON: [RegExp, string][] = [
     'The client authenticates in two ways at once. Send one alone.',
   ],
   [
+    /no applicable key/,
+    'No registered key fits the client assertion. Sign with a key of this app; where several fit, name it by `kid` in the header.',
+  ],
+  [
     /assertion|jwt|JWT|signature/,
     'The signed client assertion is not valid. Check its key, `aud` (the issuer), `iss` and `sub` (the client id), `exp`, and that each `jti` is used once.',
   ],
@@ -77,6 +81,9 @@ const BY_REASON: [RegExp, string][] = [
     'The person’s consent or session ended. Send the person to sign in again.',
   ],
 ];
+
+/** How a reason of ours begins (partners/provider/provider.ts). */
+const KEY_SET = 'The key set at jwks_uri ';
 
 const BY_CODE: Record<string, string> = {
   login_required:
@@ -113,6 +120,10 @@ function failure({ error, reasons, ...request }: ObservedRequest): string {
   if (error === 'invalid_redirect_uri') return redirectUri(request);
   if (error === 'invalid_scope') {
     return `The scope “${short(request.scope ?? '')}” is more than this app may ask for, which is “${request.allowedScope}”. Ask for less.`;
+  }
+  const keySet = reasons.find((reason) => reason.startsWith(KEY_SET));
+  if (keySet !== undefined) {
+    return `${short(keySet)} Change what the address answers; it is asked again after ten seconds.`;
   }
   const missing = /missing required parameter\(s\) (.+)/.exec(reasons.join('\n'))?.[1];
   if (missing !== undefined) return `Missing: ${code(missing)}. Send it with this call.`;

@@ -160,6 +160,23 @@ describe('R-OP-41 a client’s settings', () => {
     expect(await problemOf(send(id, '/secrets'))).toContain('not authenticate with a secret');
   });
 
+  it('R-OP-86 are changed one by one while a key stays that could not be registered any more', async () => {
+    const { id } = await aSandboxClient(t, owner, { auth: 'keys', jwks: aKeySet('one') });
+    const { metadata } = (await findClient(t.deps, id)) ?? {};
+    const costly = { kty: 'RSA', n: Buffer.alloc(640, 0xff).toString('base64url'), e: 'AQAB' };
+    const jwks = { keys: [{ ...costly, kid: 'two' }, ...(metadata?.jwks?.keys ?? [])] };
+    await t.deps.db
+      .updateTable('clients')
+      .set({ metadata: JSON.stringify({ ...metadata, jwks }) })
+      .where('id', '=', id)
+      .execute();
+    expect((await change(id, { alg: 'RS256' })).statusCode).toBe(200);
+    const changed = (await findClient(t.deps, id))?.metadata;
+    expect(changed).toMatchObject({ jwks, id_token_signed_response_alg: 'RS256' });
+    const again = send(id, '/keys', { jwks: JSON.stringify(jwks) });
+    expect(await problemOf(again)).toContain('more than 4096 bits');
+  });
+
   it('R-OP-41 include two secrets at most, each of which is shown once', async () => {
     const { id, secret: first } = await aSandboxClient(t, owner);
     expect(await problemOf(send(id, '/secrets/end-former'))).toContain('one secret alone');

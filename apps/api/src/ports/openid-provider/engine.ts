@@ -342,6 +342,7 @@ export async function createEngine({
 
   provider.proxy = true;
   refuseOtherTokens(provider);
+  boundTries(provider);
   bindClientTokens(provider, library.errors, signalsAudience(issuer));
   nameSessions(provider);
   provider.Client.prototype.compareClientSecret = function compare(secret: string) {
@@ -495,6 +496,32 @@ function refuseOtherTokens({ IdToken }: Provider): void {
     const { typ = '' } = validated.header;
     if (OTHER_TYPES.has(typ)) throw new Error(`${typ} is no ID token`);
     return validated;
+  };
+}
+
+/** A client's keys that fit an assertion are tried one after another, and it has chosen what each costs. */
+const TRIES_MAX = 2;
+
+/** Where several keys of a client fit, its assertion names one (OpenID Connect Core 1.0, section 10.1). */
+function boundTries({ Client }: Provider): void {
+  type Keys = { selectForVerify(by: { kid?: unknown }): object[] };
+  const clients = Client as unknown as {
+    find(id: string): Promise<{ asymmetricKeyStore: Keys } | undefined>;
+  };
+  const find = clients.find.bind(Client);
+  const bounded = new WeakSet<Keys>();
+  clients.find = async (id) => {
+    const client = await find(id);
+    const keys = client?.asymmetricKeyStore;
+    if (keys === undefined || bounded.has(keys)) return client;
+    bounded.add(keys);
+    const select = keys.selectForVerify.bind(keys);
+    keys.selectForVerify = (by) => {
+      const fitting = select(by);
+      if (fitting.length > 1 && typeof by.kid !== 'string') return [];
+      return fitting.slice(0, TRIES_MAX);
+    };
+    return client;
   };
 }
 

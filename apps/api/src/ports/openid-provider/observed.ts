@@ -93,6 +93,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value : null);
 /** An error of the engine's own has no words for a developer. */
 function reasonsOf({ error, error_description, error_detail, cause }: EngineError): string[] {
   if (error === undefined) return [];
-  const inner = cause instanceof Error ? cause.message : undefined;
-  return [error_detail, inner, error_description].filter((each) => each !== undefined);
+  const inner = cause instanceof Error ? cause : undefined;
+  const innermost = inner?.cause instanceof Error ? inner.cause.message : undefined;
+  return [error_detail, inner?.message, innermost, error_description].filter(
+    (each) => each !== undefined,
+  );
 }
