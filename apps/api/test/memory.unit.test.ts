@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGE_MAX_BYTES } from '@portico/contract';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOperatorAt, aPersonAt, imagesOfNextCase, sendImages } from '#test/engines/at.ts';
 import { aPlace, type Place } from '#test/engines/process.ts';
+import { resetPeak, residentMb } from '#test/engines/resident.ts';
 import { anImageOf, aOneBitPng } from '#test/people/pictures.ts';
 import { serverProcess } from '../../../scripts/lib/server.mjs';
 
@@ -20,17 +20,6 @@ afterEach(() => place.clear());
 const LIMIT_MB = 150;
 /** The heaviest decoding, on a machine that may be busy. */
 const LONG = 600_000;
-
-/** Resident memory in megabytes: now, or the maximum since the last {@link resetPeak}. */
-function residentMb(pid: number, what: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-}
-
-/** Resets the maximum (proc(5), clear_refs). */
-function resetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
-}
 
 /** A grainy photograph close to the limit of bytes. */
 async function aGrainy(

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { isPrivateAddress } from '#core/loopback.ts';
 import type { Exposition } from '#ports/metrics/exposition.ts';
+import { answerInOrder } from '#server/connections/in-order.ts';
 
 export type MetricsServer = {
   port: number;
@@ -24,24 +25,22 @@ export async function serveMetrics(
   expose: Exposition,
   { host, port, onError }: Listening,
 ): Promise<MetricsServer> {
-  const server = createServer(
-    { requestTimeout: 5_000, headersTimeout: 5_000 },
-    (request, reply) => {
-      request.resume();
-      if (request.url?.split('?')[0] !== '/metrics') return answer(reply, 404, 'not found\n');
-      if (request.method !== 'GET') {
-        reply.setHeader('allow', 'GET');
-        return answer(reply, 405, 'GET only\n');
-      }
-      expose().then(
-        ({ contentType, text }) => answer(reply, 200, text, contentType),
-        (error: unknown) => {
-          onError(error);
-          answer(reply, 503, 'the metrics could not be read\n');
-        },
-      );
-    },
-  );
+  const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 });
+  answerInOrder(server, (request, reply) => {
+    request.resume();
+    if (request.url?.split('?')[0] !== '/metrics') return answer(reply, 404, 'not found\n');
+    if (request.method !== 'GET') {
+      reply.setHeader('allow', 'GET');
+      return answer(reply, 405, 'GET only\n');
+    }
+    expose().then(
+      ({ contentType, text }) => answer(reply, 200, text, contentType),
+      (error: unknown) => {
+        onError(error);
+        answer(reply, 503, 'the metrics could not be read\n');
+      },
+    );
+  });
   server.maxConnections = 20;
   await listen(server, host, port);
   const address = server.address();

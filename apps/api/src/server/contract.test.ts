@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import {
   COMMON_ERRORS,
   ERRORS,
@@ -7,6 +8,7 @@ import {
   paramNamesOf,
   replyKindOf,
 } from '@portico/contract';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { startApp, type TestApp } from '#test/engines/start.ts';
@@ -50,10 +52,11 @@ const FILES = PUBLIC_ENDPOINTS.filter((each) => ['file', 'picture'].includes(rep
 const written = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
 let t: TestApp;
+let answer: LightMyRequestResponse;
 let document: Document;
 beforeAll(async () => {
   t = await startApp();
-  const answer = await t.app.inject('/openapi.json');
+  answer = await t.app.inject('/openapi.json');
   expect(answer.statusCode).toBe(200);
   document = answer.json() as Document;
 });
@@ -63,6 +66,26 @@ describe('R-API-1 the OpenAPI document', () => {
   it('R-API-1 is OpenAPI 3.1 and names the configured address', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.servers).toEqual([{ url: t.deps.config.publicUrl }]);
+  });
+
+  it('R-API-1 R-AVAIL-8 is compressed for clients that accept it, and sent again only if it changed', async () => {
+    const tag = String(answer.headers.etag);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      vary: 'accept-encoding',
+    });
+    const ask = (headers: Record<string, string>) =>
+      t.app.inject({ url: '/openapi.json', headers });
+    const packed = await ask({ 'accept-encoding': 'br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: tag });
+    expect(packed.rawPayload.length).toBeLessThan(answer.rawPayload.length / 10);
+    expect(brotliDecompressSync(packed.rawPayload).equals(answer.rawPayload)).toBe(true);
+    const again = await ask({ 'if-none-match': tag });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+    expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
   it('R-API-1 has exactly the calls, visits and images of the contract', () => {

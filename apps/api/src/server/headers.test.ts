@@ -33,7 +33,6 @@ const login = '/user/auth/login';
 describe('R-API-2 the headers of every kind of answer', () => {
   it.each([
     ['200', 200, { url: '/health' }],
-    ['200 of the document', 200, { url: '/openapi.json' }],
     ['200 of the keys', 200, { url: '/.well-known/jwks.json' }],
     [
       '204',

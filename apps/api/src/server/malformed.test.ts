@@ -108,6 +108,19 @@ describe('R-API-2 ambiguous requests', () => {
     },
   );
 
+  it('R-API-2 R-AVAIL-7 answers what came before invalid bytes first', async () => {
+    const before = ['/health/ready', '/ip'].map(
+      (path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`,
+    );
+    const { body, status } = await speak(t.app, `${before.join('')}hello\r\n\r\n`);
+    expect([status, ...(body.match(/HTTP\/1.1 \d+|\{"ip"/g) ?? [])]).toEqual([
+      200,
+      'HTTP/1.1 200',
+      '{"ip"',
+      'HTTP/1.1 400',
+    ]);
+  });
+
   it('R-API-2 still serves after all of this', async () => {
     expect((await speak(t.app, get('/health', ['host: a']))).body).toBe('{"status":"ok"}');
   });

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod/mini';
 import type { Config } from '#config/config.ts';
 import { fail } from '#core/result.ts';
+import { afterAnswers } from '#server/connections/in-order.ts';
 import { failureOf, sendFailure } from '#server/errors/on-error.ts';
 import { securityHeaders } from './headers.ts';
 import { encodesNul, holdsNul } from './nul.ts';
@@ -76,7 +77,8 @@ export function malformedRequests(config: Config) {
       void sendFailure(reply, failureOf(error, request));
     },
     clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
-      void answerOnSocket(error, socket, headers);
+      if (error.code === 'ECONNRESET') socket.destroy();
+      else afterAnswers(socket, () => void answerOnSocket(error, socket, headers));
     },
   };
 }
@@ -87,7 +89,7 @@ async function answerOnSocket(
   socket: Socket,
   headers: Record<string, string>,
 ): Promise<void> {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (!socket.writable) {
     socket.destroy();
     return;
   }

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#deps/deps.ts';
 import { limitAnswers } from '#server/connections/answers.ts';
 import { limitConnections } from '#server/connections/connections.ts';
+import { answerInOrder } from '#server/connections/in-order.ts';
 import { SERVER_LIMITS, type ServerLimits } from '#server/connections/server-limits.ts';
 import { dropSilentConnections } from '#server/connections/silent-connections.ts';
 import { limitBodyTime } from '#server/connections/slow-bodies.ts';
@@ -68,6 +69,8 @@ export async function createServer(
     schemaController: ZOD_COMPILERS,
     ...malformedRequests(config),
   });
+  app.server.removeAllListeners('request');
+  answerInOrder(app.server, app.routing);
   // Only content types that a form on another site cannot send without a preflight request (ASVS v5.0.0-3.5.3).
   app.removeContentTypeParser('text/plain');
 

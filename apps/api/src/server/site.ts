@@ -1,7 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { takesBrotli } from './codings.ts';
@@ -46,7 +44,10 @@ export function readSite(folder: string): BuiltSite | null {
 /** The files of other versions, which share them with this one (site/builds/builds.ts). */
 export type OtherBuilds = {
   publish(root: string, addresses: readonly string[]): Promise<void>;
-  find(address: string): Promise<{ content: Buffer; isBrotli: boolean } | null>;
+  find(
+    address: string,
+    takesBrotli: boolean,
+  ): Promise<{ content: Buffer; isBrotli: boolean } | null>;
   stop(): void;
 };
 
@@ -67,8 +68,6 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   txt: 'text/plain; charset=utf-8',
 };
-
-const decompress = promisify(brotliDecompress);
 
 /**
  * Serves the files: assets are cached forever because their names contain a hash, and precompressed files are sent as
@@ -109,12 +108,11 @@ export async function serveFiles(
         const address = url.replace('*', () => request.params['*'] ?? '');
         if (addresses.has(address)) return reply.sendFile(address);
         const type = TYPES[extname(address).slice(1)];
-        const found = type === undefined ? null : await others?.find(address);
+        const found = type === undefined ? null : await others?.find(address, takesBrotli(request));
         if (!found || type === undefined) return reply.callNotFound();
         reply.type(type).headers({ 'cache-control': FOREVER, vary: 'accept-encoding' });
-        if (!found.isBrotli) return reply.send(found.content);
-        if (!takesBrotli(request)) return reply.send(await decompress(found.content));
-        return reply.header('content-encoding', 'br').send(found.content);
+        if (found.isBrotli) reply.header('content-encoding', 'br');
+        return reply.send(found.content);
       },
     );
   }

@@ -59,6 +59,20 @@ describe('R-OP-79 what a browser may do with the answers', () => {
     },
   );
 
+  it.each(['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])(
+    'R-OP-79 %s answers a preflight, and other methods than GET with 404',
+    async (path) => {
+      const ask = (method: string, headers: Fields = {}) =>
+        fetch(`${t.issuer}${path}`, { method, headers });
+      const preflight = await ask('OPTIONS', {
+        origin: FOREIGN,
+        'access-control-request-method': 'GET',
+      });
+      expect([preflight.status, allowed(preflight.headers)]).toEqual([204, FOREIGN]);
+      for (const method of ['OPTIONS', 'POST']) expect((await ask(method)).status).toBe(404);
+    },
+  );
+
   it('R-OP-79 UserInfo is readable by a site that has the token, and never with a cookie', async () => {
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
     const { tokens } = await signInAt(partner, browser);

@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 import type { ServerLimits } from './server-limits.ts';
 import { networksBy, shareOf } from './shares.ts';
 
-type Connection = { socket: Socket; networks: readonly string[] };
+type Connection = { socket: Socket; networks: readonly string[]; requests: number };
 
 /**
  * Limits connections, in total and by network. At the limit, the connection that has been idle longest is closed for
@@ -61,17 +61,21 @@ export function limitConnections(
       socket.destroy();
       return;
     }
-    const connection = { socket, networks };
+    const connection = { socket, networks, requests: 0 };
     open.set(socket, connection);
     idle.set(socket, connection);
     count(networks, 1);
     socket.once('close', () => forget(socket));
   });
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = open.get(socket);
+    if (connection === undefined) return;
     idle.delete(socket);
+    connection.requests += 1;
     response.once('close', () => {
-      const connection = open.get(socket);
-      if (connection !== undefined) idle.set(socket, connection);
+      connection.requests -= 1;
+      // A client may send requests before it has the answer to the first.
+      if (connection.requests === 0 && open.has(socket)) idle.set(socket, connection);
     });
   });
 }

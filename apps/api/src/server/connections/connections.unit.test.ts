@@ -91,6 +91,24 @@ describe('R-AVAIL-5 connections', () => {
     expect(await ask(open())).toBe(OK);
   });
 
+  it('R-AVAIL-5 keeps a connection whose first request was answered while its second is in progress', async () => {
+    await start({ connections: 16 });
+    const closed = new Promise<void>((resolve) => {
+      app.server.once('request', (_request, response) => response.once('close', resolve));
+    });
+    const socket = open();
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += String(chunk);
+    });
+    socket.write(['/', '/slow'].map((path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
+    await closed;
+    expect(await ask(open())).toBe(OK);
+    expect(await ask(open())).toBe(OK);
+    finish();
+    await expect.poll(() => received.match(/here/g)?.length).toBe(2);
+  });
+
   it('R-AVAIL-5 applies no share to a trusted proxy, but the total limit', async () => {
     await start({ connections: 16, trustProxy: ['loopback'] });
     const first = open();

@@ -27,3 +27,9 @@ export const SERVER_LIMITS: ServerLimits = {
   sending: { bytes: 65_536, checks: 5 },
   uploadBytes: 48 * MEGABYTE,
 };
+
+/**
+ * Requests that may wait at one connection. Libraries that pipeline have about ten under way, and one packet can hold
+ * thousands.
+ */
+export const WAITING_MAX = 32;

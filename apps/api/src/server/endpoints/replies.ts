@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { entityTag } from '#core/entity-tag.ts';
 import type { Result } from '#core/result.ts';
 import { sendFailure } from '#server/errors/on-error.ts';
-import { hasAlready } from './revalidation.ts';
+import { hasAlready, sendRevalidated } from './revalidation.ts';
 
 /** A file and the name under which it is saved, without its extension: letters, digits and hyphens. */
 export type MadeFile = { bytes: Uint8Array; name: string };
@@ -42,6 +42,7 @@ export function sendReply(
     case 'none':
       return reply.code(204).send();
     default:
+      if (endpoint.revalidated) return sendRevalidated(reply, value as object);
       return reply.code(200).send(value);
   }
 }

@@ -20,7 +20,6 @@ import { callerOf } from './caller-of.ts';
 import { schemaOf } from './describe.ts';
 import { redirectFailure } from './redirect.ts';
 import { type MadeFile, sendReply } from './replies.ts';
-import { sendOnlyNews } from './revalidation.ts';
 
 export type App = FastifyInstance;
 
@@ -102,7 +101,6 @@ export function route<E extends AnyEndpoint>(
     }),
     // A HEAD request must not use up anything.
     ...(kind === 'redirect' && { exposeHeadRoute: false, errorHandler: redirectFailure }),
-    ...(endpoint.revalidated && { onSend: sendOnlyNews }),
     // Before validation: an unauthorized caller learns nothing about the body it sent.
     ...(auth !== 'none' && {
       async preValidation(request: FastifyRequest, reply: FastifyReply) {

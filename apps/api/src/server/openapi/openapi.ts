@@ -3,19 +3,20 @@ import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '#config/config.ts';
 import { ZOD_COMPILERS } from '#server/endpoints/compilers.ts';
+import { type SharedJson, sendShared, shareJson } from '#server/endpoints/revalidation.ts';
 import type { Document } from './complete.ts';
 
 /**
- * Describes every call at /openapi.json, from the schemas that serve it. The description is built on the first
- * request, because its code is as large as much of the server's. Register before the routes.
+ * Describes every call at /openapi.json, from the schemas that serve it. The description is built and compressed on the
+ * first request, because its code is as large as much of the server's. Register before the routes.
  */
 export function describeCalls(app: FastifyInstance, config: Config): void {
   const calls: RouteOptions[] = [];
   app.addHook('onRoute', (call) => void calls.push(call));
-  let described: Promise<Document> | undefined;
-  app.get('/openapi.json', { schema: { hide: true } }, () => {
-    described ??= describe(calls, config);
-    return described;
+  let described: Promise<SharedJson> | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    described ??= describe(calls, config).then((document) => shareJson(JSON.stringify(document)));
+    return sendShared(reply, await described);
   });
 }
 

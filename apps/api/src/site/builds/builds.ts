@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { DAY, HOUR, SECOND } from '#core/clock.ts';
+import { createKept } from '#core/kept.ts';
 import type { Deps } from '#deps/deps.ts';
 import * as store from './builds.store.ts';
 
@@ -22,6 +25,10 @@ const MOST_FILES = 5_000;
 const NOTE_EVERY_MS = 6 * HOUR;
 /** Strangers may ask for any name: those that are not known cost at most one query in this time. */
 const QUERY_EVERY_MS = SECOND;
+/** The files that pages of another version load, compressed and not: they are read from the database once. */
+const KEPT_BYTES = 4_000_000;
+
+const decompress = promisify(brotliDecompress);
 
 /** A file of another version; `isBrotli` if it is compressed. */
 type BuildFile = { content: Buffer; isBrotli: boolean };
@@ -29,7 +36,8 @@ type BuildFile = { content: Buffer; isBrotli: boolean };
 export type Builds = {
   /** Makes the files of this build known to processes of other versions; `addresses` begin with a slash. */
   publish(root: string, addresses: readonly string[]): Promise<void>;
-  find(address: string): Promise<BuildFile | null>;
+  /** Compressed if it was stored so and the caller takes it. */
+  find(address: string, takesBrotli: boolean): Promise<BuildFile | null>;
   stop(): void;
 };
 
@@ -47,6 +55,20 @@ export function createBuilds(
   let queriedAt = Number.NEGATIVE_INFINITY;
   let pending: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  const kept = createKept<BuildFile>(KEPT_BYTES, ({ content }) => content.length);
+
+  const stored = (name: string) =>
+    kept.get(name, async () => {
+      const row = await store.findFile(db, name);
+      if (row === undefined) return null;
+      return { content: Buffer.from(row.content, 'base64'), isBrotli: row.is_brotli === 1 };
+    });
+
+  const plain = (name: string, { content }: BuildFile) =>
+    kept.get(`${name} plain`, async () => ({
+      content: await decompress(content),
+      isBrotli: false,
+    }));
 
   /** Concurrent requests share one query. */
   function refresh(): Promise<unknown> {
@@ -78,13 +100,12 @@ export function createBuilds(
         store.noteServed(db, names, clock.now()).catch(onError);
       }, NOTE_EVERY_MS).unref();
     },
-    async find(address) {
+    async find(address, takesBrotli) {
       const name = nameOf(address);
       if (!known.has(name)) await refresh();
       if (!known.has(name)) return null;
-      const row = await store.findFile(db, name);
-      if (row === undefined) return null;
-      return { content: Buffer.from(row.content, 'base64'), isBrotli: row.is_brotli === 1 };
+      const file = await stored(name);
+      return file?.isBrotli && !takesBrotli ? plain(name, file) : file;
     },
     stop: () => clearInterval(timer),
   };

@@ -89,7 +89,8 @@ export async function pageRoutes(
       reply.header('etag', `W/${page.tag}`);
       if (hasAlready(request, page.tag)) return reply.code(304).removeHeader('content-type').send();
     }
-    if (!takesBrotli(request)) return reply.send(await pages.plain(page));
+    // Made for this caller: what is not read of such documents has bounds.
+    if (!takesBrotli(request)) return app.answers.send(reply, await pages.plain(page));
     return reply.header('content-encoding', 'br').send(page.br);
   });
 }

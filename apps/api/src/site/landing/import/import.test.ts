@@ -132,6 +132,7 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 an operator’s import', () => {
     await put();
     expect([await status(), picturesStored()]).toEqual([200, 3]);
     await put();
+    await seen(t);
     expect([await status(), picturesStored()]).toEqual([404, 0]);
   });
 

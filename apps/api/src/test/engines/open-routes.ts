@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { Readable } from 'node:stream';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import sharp from 'sharp';
+import { buildApp } from '#app/app.ts';
+import { buildDesk } from '#app/desk-app.ts';
+import { readConfig } from '#config/config.ts';
+import { readSecrets } from '#config/secrets.ts';
+import { migrate } from '#db/migrate.ts';
+import { createDeps } from '#deps/deps.ts';
+import { addClient } from '#partners/clients/clients.ts';
+import { createBuilds } from '#site/builds/builds.ts';
+import { PROJECTS_MAX } from '#site/landing/import/file.ts';
+import { importLanding } from '#site/landing/import/import.ts';
+import { seedLanding } from '#site/landing/seed.ts';
+import { aLanding, aProject } from '#test/people/landing.ts';
+import { aSite } from '#test/people/site.ts';
+
+/*
+ * The public server and the desk in a process of their own, with much in everything that they send: a long landing, a
+ * large logo and script, a partner. Tells its parent which of their routes anybody may call without a limit. At each
+ * message, it reports what it has spent until then, and what it made for a caller since the previous one.
+ */
+
+export type OpenRoute = { server: 'site' | 'desk'; methods: string[]; url: string };
+export type Ready = { ports: Record<OpenRoute['server'], number>; routes: OpenRoute[] };
+/** The processor time in microseconds, and the most bytes of an answer that were made for its caller alone. */
+export type Spent = { processorTime: number; made: number };
+
+/** The longest ones that an import accepts. */
+const DESCRIPTION = 'Позичає те, що інші залишають. '.repeat(4).slice(0, 120);
+const SCRIPT = 300_000;
+
+let routes: RouteOptions[] = [];
+let made = 0;
+const sentBefore = new WeakSet<Buffer>();
+channel('fastify.initialization').subscribe((message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', (route) => void routes.push(route));
+  fastify.addHook('onSend', async (_request, _reply, payload) => {
+    made = Math.max(made, bytesMade(payload));
+    return payload;
+  });
+});
+
+/** A stream holds as much as it reads ahead. */
+function bytesMade(payload: unknown): number {
+  if (payload instanceof Readable) return payload.readableHighWaterMark;
+  if (!Buffer.isBuffer(payload)) return Buffer.byteLength(String(payload ?? ''));
+  if (sentBefore.has(payload)) return 0;
+  sentBefore.add(payload);
+  return payload.length;
+}
+
+/** The routes that were added since the previous call, without those that are limited or need credentials. */
+function openRoutes(server: OpenRoute['server']): OpenRoute[] {
+  const open = routes.filter(({ config: { endpoint } = {} }) => {
+    return endpoint === undefined || (endpoint.auth === 'none' && endpoint.limit === null);
+  });
+  routes = [];
+  return open.map(({ method, url }) => ({ server, url, methods: [method].flat() }));
+}
+
+const dataDir = process.env.DATA_DIR ?? '';
+const configured = readConfig(process.env, dataDir);
+if (!configured.ok) throw new Error(configured.problems.join('\n'));
+const { config, keys } = configured;
+const read = readSecrets(keys, config.mode, dataDir);
+if (!read.ok) throw new Error(read.problems.join('\n'));
+const deps = createDeps(config, read.secrets);
+await migrate(deps.db);
+await seedLanding(deps);
+
+const files = join(dataDir, 'operator');
+mkdirSync(files);
+const noise = { raw: { width: 640, height: 224, channels: 4 } } as const;
+const logo = sharp(randomBytes(640 * 224 * 4), noise);
+writeFileSync(join(files, 'logo.png'), await logo.png().toBuffer());
+const projects = Array.from({ length: PROJECTS_MAX }, (_, n) =>
+  aProject(`project-${n}`, { description: DESCRIPTION, ...(n === 0 && { image: 'logo.png' }) }),
+);
+const landing = join(files, 'landing.json');
+writeFileSync(landing, JSON.stringify(aLanding({ projects, logo: 'logo.png' })));
+const imported = await importLanding(deps, landing);
+if (!imported.ok) throw new Error(imported.problems.join('\n'));
+
+await addClient(deps, {
+  name: 'Quay & Oar',
+  state: 'live',
+  ceiling: ['openid'],
+  metadata: {
+    redirect_uris: ['https://quay.example/callback'],
+    token_endpoint_auth_method: 'none',
+  },
+});
+
+const script = randomBytes(SCRIPT / 2).toString('hex');
+const packed = brotliCompressSync(script);
+const site = aSite();
+process.on('exit', () => site.remove());
+const deskSite = join(dataDir, 'desk-site');
+for (const [folder, name] of [
+  [join(site.folder, 'site'), 'large'],
+  [join(deskSite, 'site'), 'large'],
+  [files, 'other'],
+] as const) {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, `assets/${name}-1a2b.js`), script);
+  writeFileSync(join(folder, `assets/${name}-1a2b.js.br`), packed);
+}
+writeFileSync(join(deskSite, 'shell.html'), '<!doctype html>');
+const otherVersion = createBuilds(deps, 'site', (error) => {
+  throw error;
+});
+await otherVersion?.publish(files, ['/assets/other-1a2b.js']);
+otherVersion?.stop();
+
+const app = await buildApp(deps, { site: site.folder });
+const open = openRoutes('site');
+const desk = await buildDesk(deps, { site: deskSite });
+open.push(...openRoutes('desk'));
+for (const server of [app, desk]) await server.listen({ host: '127.0.0.1', port: 0 });
+
+const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port;
+process.send?.({
+  ports: { site: portOf(app), desk: portOf(desk) },
+  routes: open,
+} satisfies Ready);
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ processorTime: user + system, made } satisfies Spent);
+  made = 0;
+});
