@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
 
-export type JournalRow = Selectable<Schema['erasure_journal']>;
+type JournalRow = Selectable<Schema['erasure_journal']>;
 
 /** Adds the entry; false if it is there already. */
 export async function insertEntry(
