@@ -1,8 +1,9 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { SECOND } from '#core/clock.ts';
 import { type Destination, destinationOf, type Resolve } from './destination.ts';
+import { connectWithin } from './handshake.ts';
 import { OutboundRefused } from './refused.ts';
 
 /*
@@ -65,10 +66,10 @@ function answerOf({ destination, request, body, signal, sizes }: Outgoing): Prom
       method: request.method,
       headers: headersOf(request, body),
       // A connection for each request, so that no other resolution of the same name is reused, and no proxy.
-      agent: new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: false }),
-      lookup: only(addresses),
+      ...(isTls
+        ? { createConnection: () => connectWithin(url, only(addresses)) }
+        : { agent: new HttpAgent({ keepAlive: false }), lookup: only(addresses) }),
       maxHeaderSize: sizes.headerBytes,
-      rejectUnauthorized: true,
       signal,
     });
     const refuse = (error: unknown) => {
