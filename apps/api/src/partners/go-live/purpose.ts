@@ -23,12 +23,15 @@ export function readPurpose(asked: ClientPurpose): ClientPurpose | string {
   }
   const texts = { [language]: asked.text, ...asked.translations };
   for (const [tag, raw] of Object.entries(texts)) {
-    const problem = textProblem(tidyText(raw));
+    const problem = textProblem(tidied(raw));
     if (problem !== null) return `The purpose in ${tag} ${problem}.`;
   }
-  const translations = Object.entries(asked.translations).map(([tag, raw]) => [tag, tidyText(raw)]);
-  return { language, text: tidyText(asked.text), translations: Object.fromEntries(translations) };
+  const translations = Object.entries(asked.translations).map(([tag, raw]) => [tag, tidied(raw)]);
+  return { language, text: tidied(asked.text), translations: Object.fromEntries(translations) };
 }
+
+/** Text that is too long is refused as it stands: to normalize it takes time by the square of its combining marks. */
+const tidied = (raw: string) => (raw.length > 4 * PURPOSE_LENGTHS.max ? raw : tidyText(raw));
 
 function textProblem(text: string): string | null {
   const { min, max } = PURPOSE_LENGTHS;
