@@ -218,9 +218,7 @@ describe('R-OPS-45 the doctor, of apps', () => {
       `warning: ${said} From 2027-03-01 on it is refused: its team has to replace it.`,
     );
     const later = { ...sound, clock: { ...sound.clock, now: () => BOUNDS_APPLY_FROM } };
-    expect(await about('keys of apps', later)).toBe(
-      `problem: ${said} It is refused: its team has to replace it.`,
-    );
+    expect(await about('keys of apps', later)).toBe(`problem: ${said} Its team has to replace it.`);
     await closeClient(t.deps, id);
     expect(await about('keys of apps', sound)).toBe('');
   });
@@ -238,7 +236,7 @@ describe('R-OPS-45 the doctor, of apps', () => {
       },
     });
     expect(await about('keys of apps', web({ keys: [] }))).toBe(
-      `problem: The app Quay & Oar (${id}) cannot authenticate: the key set at its address has no key for signatures.`,
+      `problem: The app Quay & Oar (${id}) cannot authenticate: the key set at its address has no key for signatures. Its team has to replace it.`,
     );
     expect(asked).toEqual([jwks_uri]);
     const { publicKey } = generateKeyPairSync('ed25519');

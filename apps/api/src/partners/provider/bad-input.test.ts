@@ -6,6 +6,7 @@ import { sendLogouts } from '#partners/logout/logout-worker.ts';
 import { type AskedClient, registerClient } from '#partners/registration/registration.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { freshName } from '#test/partners/console.ts';
+import { aFapiClient } from '#test/partners/fapi-client.ts';
 import {
   aPartner,
   Browser,
@@ -209,6 +210,33 @@ describe('R-API-13 U+0000 at the paths of the engine', () => {
     expect([token.status, token.body.error]).toEqual([401, 'invalid_client']);
     const logout = await fetch(`${t.issuer}/connect/logout?id_token_hint=${jwt}`);
     expect(logout.status).toBe(400);
+  });
+});
+
+describe('R-API-14 numbers that an assertion or a proof has', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+
+  it.each([
+    ['a fraction', () => now() + 60.1234567, [200]],
+    ['beyond every integer column', () => 1e16, [200, 401]],
+    ['beyond every integer', () => 1e300, [200, 401]],
+    ['the past', () => -1e16, [401]],
+  ])('R-API-14 an `exp` that is %s is answered, and no failure', async (_what, exp, statuses) => {
+    const client = await aFapiClient(t);
+    const form = { grant_type: 'client_credentials', scope: 'ssf.read' };
+    const { status, body } = await client.token(form, { exp: exp() });
+    expect(statuses, JSON.stringify(body)).toContain(status);
+  });
+
+  it('R-API-14 an assertion counts once, whatever fraction of a second it names', async () => {
+    const client = await aFapiClient(t);
+    const form = {
+      grant_type: 'client_credentials',
+      scope: 'ssf.read',
+      ...(await client.authentication({ exp: now() + 60.1234567 })),
+    };
+    expect((await client.token(form)).status).toBe(200);
+    expect((await client.token(form)).body.error).toBe('invalid_client');
   });
 });
 

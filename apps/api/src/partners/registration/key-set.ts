@@ -26,7 +26,7 @@ const ALGORITHMS: Record<string, readonly string[]> = {
  */
 export const BOUNDS_APPLY_FROM = Date.UTC(2027, 2, 1);
 
-export type KeySet = { keys: JWK[] };
+type KeySet = { keys: JWK[] };
 export type ReadKeySet = { ok: true; jwks: KeySet } | { ok: false; problem: string };
 
 /** Reads keys that somebody typed. A file with a private key is refused: nobody but the client may have it. */
