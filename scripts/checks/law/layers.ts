@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // It knows Fastify and no feature: authentication is passed to it (app/authenticators.ts).
   'api server': ['api server', 'api deps', ...API_BASE],
   'api feature': ['api feature', 'api table', 'api store', 'api deps', ...API_BASE],
-  // A feature's own part of HTTP: its cookie, its check of a token.
+  // A feature's own part of HTTP: its cookie, its check of a token, its limits.
   'api http': [
     'api http',
     'api feature',
@@ -105,7 +105,7 @@ const LAYERS: [RegExp, string][] = [
   [/^apps\/api\/src\/core\//, 'api core'],
   [/^apps\/api\/src\/.*\.routes\.ts$/, 'api routes'],
   [/^apps\/api\/src\/.*\.store\.ts$/, 'api store'],
-  [/^apps\/api\/src\/.*(-cookie|\/bearer|\/site\/pages\/pages)\.ts$/, 'api http'],
+  [/^apps\/api\/src\/.*(-cookie|\/bearer|\/call-limits|\/site\/pages\/pages)\.ts$/, 'api http'],
   [/^apps\/api\/src\/.*\/transitions\.ts$/, 'api table'],
   [
     /^apps\/api\/src\/(audit|backup|desk|doctor|identity|keys|messages|partners|privacy|site|verification)\//,

@@ -7,6 +7,7 @@ import type { App } from '#server/endpoints/route.ts';
 import { failureOf, sendFailure } from '#server/errors/on-error.ts';
 import { MalformedRequest } from '#server/malformed.ts';
 import { encodesNul } from '#server/nul.ts';
+import { createCallLimits } from './call-limits.ts';
 import { sendProtocolError } from './protocol-error.ts';
 import {
   AUTHORIZATION,
@@ -22,6 +23,7 @@ import { noteRefusal } from './refusal.ts';
 
 /** The paths that the OpenID engine answers. What they take and answer is in its discovery document. */
 export function providerRoutes(app: App, deps: Deps, provider: OpenIdProvider): void {
+  const callLimits = createCallLimits(deps);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const parseAs = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const;
@@ -45,15 +47,15 @@ export function providerRoutes(app: App, deps: Deps, provider: OpenIdProvider): 
         schema: { hide: true },
         config: { endpoint: limited(url) },
         exposeHeadRoute: false,
-        handler: (request, reply) => answer(deps, provider, request, reply),
+        handler: (request, reply) => answer({ deps, provider, callLimits }, request, reply),
       });
     }
   });
 }
 
 /**
- * A browser's steps are limited like calls of the contract. A partner's server is not: all its people come from one
- * address, and a call costs no more than a few queries.
+ * A browser's steps are limited like calls of the contract. Of a partner's server all people come from one address: its
+ * calls are limited by the client that they name, once the engine has found it (`call-limits.ts`).
  */
 function limited(path: string): AnyEndpoint {
   const limit = isForBrowsers(path) ? 'partner' : null;
@@ -71,9 +73,14 @@ function limited(path: string): AnyEndpoint {
 
 const isForBrowsers = (path: string) => ENGINE_BROWSER_PATHS.some((each) => path.startsWith(each));
 
+type Serving = {
+  deps: Deps;
+  provider: OpenIdProvider;
+  callLimits: ReturnType<typeof createCallLimits>;
+};
+
 async function answer(
-  deps: Deps,
-  provider: OpenIdProvider,
+  { deps, provider, callLimits }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -87,7 +94,10 @@ async function answer(
   }
   const engine = await provider.engine();
   if (engine === null) return refuse(request, reply, 'client');
-  const { status, headers, body, refusal } = await engine.answer(request.raw, form);
+  const { status, headers, body, refusal } = await engine.answer(request.raw, {
+    form,
+    caller: callLimits(request),
+  });
   if (refusal === UNAVAILABLE) {
     return sendError(request, reply, fail('service_unavailable', { retryAfterSeconds: 5 }));
   }

@@ -46,6 +46,7 @@ export const ENGINE_PATHS = [
   ...Object.values(others),
 ];
 
+export type { CallingClient, EngineCaller } from '#ports/openid-provider/engine.ts';
 export { CLAIMS_DEPTH_MAX, INTERACTION_PAGE, LANGUAGES_MAX, LOGOUT_DONE, UNAVAILABLE };
 export const AUTHORIZATION = authorization;
 

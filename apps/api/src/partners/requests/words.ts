@@ -58,7 +58,7 @@ const BY_REASON: [RegExp, string][] = [
   ],
   [
     /assertion|jwt|JWT|signature/,
-    'The signed client assertion is not valid. Check its key, `aud` (the issuer), `iss` and `sub` (the client id), `exp`, and that each `jti` is used once.',
+    'The signed client assertion is not valid. Check its key, `aud` (the issuer), `iss` and `sub` (the client id), `exp` (ten minutes away at most), and that each `jti` is used once.',
   ],
   [
     /request_uri/,
@@ -101,6 +101,8 @@ const BY_CODE: Record<string, string> = {
   invalid_token: 'The access token is unknown, ended or expired. It lives for ten minutes.',
   invalid_grant:
     'The code or token is not valid for this client. Send the person to sign in again.',
+  temporarily_unavailable:
+    'The app called too often, or Portico is busy. Wait for as many seconds as `Retry-After` says.',
   server_error: 'Something failed at Portico. Try again.',
 };
 

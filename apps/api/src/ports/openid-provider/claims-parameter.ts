@@ -11,8 +11,6 @@ export const ASSURANCE_SCOPE = 'identity_assurance';
 
 /** So many elements of `verified_claims` can be asked for in each place; each can be one of the answer. */
 const ELEMENTS_MAX = 10;
-/** Of the parameter's text: it is kept with each code and token. */
-const CLAIMS_LENGTH_MAX = 16 * 1024;
 /** Members of objects and items of lists, of the whole parameter. */
 const MEMBERS_MAX = 1000;
 /** Objects and lists within each other. The deepest that the standard knows is a list of values of an issuer's country. */
@@ -43,14 +41,12 @@ export type Problem = { problem: string };
 
 /**
  * The parameter as the engine is to know it. Without the scope, `verified_claims` are left out of it; so are claims whose
- * scope the client may not ask for, because a claim that cannot be had is no error. `text` is the parameter as it was
- * sent.
+ * scope the client may not ask for, because a claim that cannot be had is no error.
  */
 export function normalizeClaims(
   claims: JsonObject,
-  { text, scope, ceiling }: { text: string; scope: string; ceiling: string },
+  { scope, ceiling }: { scope: string; ceiling: string },
 ): JsonObject | Problem {
-  if (text.length > CLAIMS_LENGTH_MAX) return { problem: TOO_LONG };
   if (!isWithinBounds(claims)) return { problem: TOO_MUCH };
   const isAllowed = scope.split(' ').includes(ASSURANCE_SCOPE);
   const normal: JsonObject = { ...claims };
@@ -84,8 +80,6 @@ const wrap = (verified: Json): JsonObject => ({
 });
 
 const TOO_MUCH = `claims has more than ${MEMBERS_MAX} members, or is deeper than ${CLAIMS_DEPTH_MAX}`;
-
-const TOO_LONG = `claims is longer than ${CLAIMS_LENGTH_MAX} characters`;
 
 /** Stops at the first that is too much. */
 function isWithinBounds(claims: Json): boolean {

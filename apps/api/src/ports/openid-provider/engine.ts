@@ -12,10 +12,17 @@ import type {
 import { type Clock, SECOND } from '#core/clock.ts';
 import type { JsonObject } from '#core/json.ts';
 import { type AskedElements, normalizeClaims, scopesOfClaims } from './claims-parameter.ts';
+import { isServerRoute, limitCalls } from './limited-calls.ts';
 import { observeRequests } from './observed.ts';
 import { rememberInRequest } from './request-memory.ts';
 import { standIn } from './stand-in.ts';
-import type { EngineClaims, EnginePerson, EngineWorld, VerifiedClaims } from './world.ts';
+import type {
+  EngineCaller,
+  EngineClaims,
+  EnginePerson,
+  EngineWorld,
+  VerifiedClaims,
+} from './world.ts';
 
 /*
  * The OpenID engine (the package oidc-provider) behind one port: what it stores, whom it knows and what it tells are
@@ -25,6 +32,8 @@ import type { EngineClaims, EnginePerson, EngineWorld, VerifiedClaims } from './
 export type { ObservedRequest } from './observed.ts';
 export type { EngineStandIn } from './stand-in.ts';
 export type {
+  CallingClient,
+  EngineCaller,
   EngineClaims,
   EngineObjects,
   EnginePayload,
@@ -122,7 +131,10 @@ export type EngineRequest = {
 
 export type Engine = {
   /** `form`: the text of its body, if that is a form, which was read before. */
-  answer(request: IncomingMessage, form: string | null): Promise<EngineAnswer>;
+  answer(
+    request: IncomingMessage,
+    from: { form: string | null; caller: EngineCaller },
+  ): Promise<EngineAnswer>;
   /** The request of this interaction; null if it is over, or belongs to another browser. */
   find(uid: string): Promise<EngineRequest | null>;
   /** The person agreed. Returns the address at which the flow continues; null if the request is over. */
@@ -161,12 +173,20 @@ export async function createEngine({
   /** The names of the claims in the answer to a request, for the record of disclosures. */
   const given = new WeakMap<object, string[]>();
   const memory = rememberInRequest(world, () => library.Provider.ctx);
+  const calls = limitCalls(library.errors, () => library.Provider.ctx as KoaContextWithOIDC);
+  async function findClient(id: string) {
+    const client = await memory.findClient(id);
+    if (client !== null) calls.named(client.metadata);
+    return client;
+  }
   const personAt: PersonAt = (ctx, account) =>
     // A sign-out may name no client.
     memory.personAt(account, ctx.oidc.client?.clientId ?? '');
   const provider: Provider = new library.Provider(issuer, {
     adapter: (model: string) =>
-      createAdapter(model, memory, library.errors, () => grantTypeOf(library.Provider.ctx)),
+      createAdapter(model, { ...memory, findClient }, library.errors, () =>
+        grantTypeOf(library.Provider.ctx),
+      ),
     jwks: { keys: keys as never },
     routes: ROUTES,
     scopes: ['openid', 'offline_access', ...PARTNER_SCOPES, ...CLIENT_SCOPES],
@@ -213,7 +233,6 @@ export async function createEngine({
           // It was brought into its form when it was pushed.
           if (params === undefined || entities.PushedAuthorizationRequest !== undefined) return;
           const normal = normalizeClaims(claims as JsonObject, {
-            text: String(params.claims),
             scope: String(params.scope ?? ''),
             ceiling: ctx.oidc.client?.scope ?? '',
           });
@@ -313,10 +332,15 @@ export async function createEngine({
       await grant.save();
       return grant;
     },
-    renderError(ctx, { error }) {
+    renderError(ctx, out) {
+      // Whatever a server accepts, it reads JSON (RFC 6749, section 5.2).
+      if (isServerRoute(ctx.oidc.route)) {
+        ctx.body = out;
+        return;
+      }
       ctx.type = 'text/plain';
       ctx.body = '';
-      ctx.set(REFUSAL_HEADER, error);
+      ctx.set(REFUSAL_HEADER, out.error);
     },
     extraParams: {
       ui_locales(_ctx, languages) {
@@ -332,6 +356,7 @@ export async function createEngine({
       if (typeof iat === 'number' && iat > seconds() + MINUTE) {
         throw new library.errors.InvalidClientAuth('iat is in the future');
       }
+      calls.mayProve();
     },
     clientBasedCORS: ({ oidc }, origin, client) =>
       // It takes no cookie: who has the token could read it from anywhere. A secret belongs on no page.
@@ -346,17 +371,26 @@ export async function createEngine({
   bindClientTokens(provider, library.errors, signalsAudience(issuer));
   nameSessions(provider);
   provider.Client.prototype.compareClientSecret = function compare(secret: string) {
-    return memory.isSecret(this.clientId, secret) as unknown as boolean;
+    return memory.isSecret(this.clientId, secret).then((is) => {
+      if (is) calls.proved();
+      return is;
+    }) as unknown as boolean;
   };
   // The engine looks first and writes then: of fifty equal assertions or proofs all would pass.
-  provider.ReplayDetection.unique = (iss: string, jti: string, exp?: number) =>
-    world.objects.isFirstUse(`${iss} ${jti}`, (exp ?? 0) - seconds());
+  provider.ReplayDetection.unique = async (iss: string, jti: string, exp?: number) => {
+    // At UserInfo a proof comes before its client, and no row comes before the limit of the client.
+    if (!calls.isNamed()) await provider.Client.find(iss);
+    const isFirst = await world.objects.isFirstUse(`${iss} ${jti}`, (exp ?? 0) - seconds());
+    if (isFirst) calls.proved();
+    return isFirst;
+  };
   provider.Client.prototype.backchannelLogout = async () => {};
   const observe = observeRequests(provider, INTERACTION_PAGE);
   provider.use(async (context, next) => {
     const ctx = context as KoaContextWithOIDC;
     try {
       await next();
+      calls.ended(ctx);
       const failure = observe.failureOf(ctx);
       if (failure !== undefined && isDown(world, failure)) return answerUnavailable(ctx);
       if (await standIn(ctx, world.standIn, checkCookie)) return;
@@ -383,13 +417,14 @@ export async function createEngine({
   }
 
   return {
-    async answer(request, form) {
+    async answer(request, { form, caller }) {
       // The engine builds addresses from the request; they are the site's own, whatever the caller wrote.
       Object.assign(request.headers, own);
       delete request.headers['x-forwarded-host'];
-      if (form === null) return captured(request, handle);
       const { url = '', headers } = request;
-      return captured(formRequest(request, { url, headers, form }), handle);
+      const sent = form === null ? request : formRequest(request, { url, headers, form });
+      calls.from(sent, caller);
+      return captured(sent, handle);
     },
     async leave(request, { secret, everywhere }) {
       // The engine takes forms, and our calls are JSON.

@@ -57,6 +57,28 @@ export type EnginePerson = {
   subject(): Promise<string>;
 };
 
+/** A client that somebody calls for. */
+export type CallingClient = {
+  id: string;
+  /** The engine's name of the endpoint. */
+  route: 'token' | 'pushed_authorization_request' | 'revocation' | 'userinfo';
+  /** It has neither a secret nor a key, so that nobody can prove to be it. */
+  isPublic: boolean;
+  isSandbox: boolean;
+};
+
+/** Who sent a request, and how often they may: the seconds until they may call again, 0 if they may now. */
+export type EngineCaller = {
+  /** The call names the client, and proves nothing yet. */
+  named(client: CallingClient): number;
+  /** Whether a call of the client that proves itself would be too many; it does not count yet. */
+  mayProve(client: CallingClient): number;
+  /** The call is the client's. */
+  proved(client: CallingClient): number;
+  /** The call named the client and did not prove to be its. */
+  failed(client: CallingClient): void;
+};
+
 /** What the engine asks about the world. `account` is the engine's id of an account. */
 export type EngineWorld = {
   objects: EngineObjects;

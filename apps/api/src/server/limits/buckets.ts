@@ -37,7 +37,25 @@ export const ADDRESS_LIMITS = {
   signals: { atOnce: 600, everySeconds: 0.1 },
   /** What one client’s server changes at its stream: each change is in the audit trail, and may be mailed to its owners. */
   'stream-change': { atOnce: 30, everySeconds: 60 },
-} as const satisfies Record<LimitGroup | 'render' | 'signals' | 'stream-change', Rate>;
+  /** Calls of one client that proved itself, at each path of the OpenID provider: more than one process can answer. */
+  client: { atOnce: 2_500, everySeconds: 0.004 },
+  /** Of one in the sandbox, which anybody may have: its team tries it out. */
+  'sandbox-client': { atOnce: 120, everySeconds: 0.5 },
+  /** Calls of one network in the name of one client that proved nothing: a wrong secret, or a public client. */
+  unproved: { atOnce: 600, everySeconds: 0.1 },
+  /** Of these, requests that are pushed: each one is stored. */
+  'unproved-push': { atOnce: 120, everySeconds: 1 },
+} as const satisfies Record<LimitGroup | ServerGroup, Rate>;
+
+/** Groups of calls that are not the contract's. */
+type ServerGroup =
+  | 'render'
+  | 'signals'
+  | 'stream-change'
+  | 'client'
+  | 'sandbox-client'
+  | 'unproved'
+  | 'unproved-push';
 
 type Rate = { atOnce: number; everySeconds: number };
 
@@ -86,30 +104,40 @@ export function createBuckets(clock: Clock, capacity: number) {
     const { atOnce, everySeconds } = ADDRESS_LIMITS[group];
     return atOnce * everySeconds * SECOND;
   };
+  function judge(
+    group: keyof typeof ADDRESS_LIMITS,
+    networks: readonly LimitedNetwork[],
+    { takes }: { takes: boolean },
+  ): Taken {
+    const now = clock.now();
+    const { everySeconds } = ADDRESS_LIMITS[group];
+    const emptyAt = now + windowOf(group);
+    const asked: { key: string; next: number }[] = [];
+    for (const { network, times } of networks) {
+      const key = keyOf(group, network);
+      const known = byKey.get(key);
+      const owedMs = known?.owedMs ?? 0;
+      // Otherwise never beyond empty: if the clock was set back, no caller may be locked out for that long.
+      const fullAt = Math.min(Math.max(known?.fullAt ?? now, now), emptyAt + owedMs);
+      const next = fullAt + (everySeconds * SECOND) / times;
+      if (next > emptyAt) {
+        touch(key, { fullAt, isRefusing: true, owedMs });
+        const retryAfterSeconds = Math.ceil((next - emptyAt) / SECOND);
+        return { ok: false, network, retryAfterSeconds, isNew: known?.isRefusing !== true };
+      }
+      asked.push({ key, next });
+    }
+    if (!takes) return { ok: true };
+    for (const { key, next } of asked) touch(key, { fullAt: next, isRefusing: false, owedMs: 0 });
+    return { ok: true };
+  }
   return {
     /** Takes one call from each network's bucket, or none if any is empty. */
-    take(group: keyof typeof ADDRESS_LIMITS, networks: readonly LimitedNetwork[]): Taken {
-      const now = clock.now();
-      const { everySeconds } = ADDRESS_LIMITS[group];
-      const emptyAt = now + windowOf(group);
-      const asked: { key: string; next: number }[] = [];
-      for (const { network, times } of networks) {
-        const key = keyOf(group, network);
-        const known = byKey.get(key);
-        const owedMs = known?.owedMs ?? 0;
-        // Otherwise never beyond empty: if the clock was set back, no caller may be locked out for that long.
-        const fullAt = Math.min(Math.max(known?.fullAt ?? now, now), emptyAt + owedMs);
-        const next = fullAt + (everySeconds * SECOND) / times;
-        if (next > emptyAt) {
-          touch(key, { fullAt, isRefusing: true, owedMs });
-          const retryAfterSeconds = Math.ceil((next - emptyAt) / SECOND);
-          return { ok: false, network, retryAfterSeconds, isNew: known?.isRefusing !== true };
-        }
-        asked.push({ key, next });
-      }
-      for (const { key, next } of asked) touch(key, { fullAt: next, isRefusing: false, owedMs: 0 });
-      return { ok: true };
-    },
+    take: (group: keyof typeof ADDRESS_LIMITS, networks: readonly LimitedNetwork[]) =>
+      judge(group, networks, { takes: true }),
+    /** Whether one call could be taken; none is. */
+    ask: (group: keyof typeof ADDRESS_LIMITS, networks: readonly LimitedNetwork[]) =>
+      judge(group, networks, { takes: false }),
     /** Takes over what all processes together know of a bucket. */
     adopt(group: keyof typeof ADDRESS_LIMITS, network: string, fullAt: number): void {
       const key = keyOf(group, network);
