@@ -91,6 +91,8 @@ const TTL = {
 } as const;
 const REFRESH_IDLE = 30 * DAY;
 const REFRESH_MOST = 365 * DAY;
+/** A client assertion ends within this time: until then its `jti` is kept. */
+const ASSERTION_MOST = 10 * MINUTE;
 
 /** What an answer of the engine consists of. */
 type EngineAnswer = {
@@ -349,12 +351,15 @@ export async function createEngine({
       },
     },
     // The engine's own check of the audience, and an assertion from the future (FAPI 2.0, section 5.3.2.1).
-    assertJwtClientAuthClaimsAndHeader(_ctx, { aud, iat }, _header, { fapi }) {
+    assertJwtClientAuthClaimsAndHeader(_ctx, { aud, iat, exp }, _header, { fapi }) {
       if (fapi === true && aud !== issuer) {
         throw new library.errors.InvalidClientAuth('aud must be the issuer');
       }
       if (typeof iat === 'number' && iat > seconds() + MINUTE) {
         throw new library.errors.InvalidClientAuth('iat is in the future');
+      }
+      if (Number(exp) > seconds() + ASSERTION_MOST) {
+        throw new library.errors.InvalidClientAuth('exp of the assertion is too far away');
       }
       calls.mayProve();
     },
