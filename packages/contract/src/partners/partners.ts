@@ -193,6 +193,9 @@ export const decline = endpoint({
 /** The cookie of the OpenID engine's own session. */
 export const ENGINE_COOKIE = 'portico-connect';
 
+/** In the address of the page, instead of a secret: nobody was signed in at a partner in this browser. */
+export const NOBODY_LEAVES = 'nobody';
+
 export const leavePartner = endpoint({
   method: 'POST',
   path: '/connect/leave',

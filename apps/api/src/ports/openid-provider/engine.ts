@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { CLAIMS_BY_SCOPE, PARTNER_SCOPES } from '@portico/contract';
+import { CLAIMS_BY_SCOPE, NOBODY_LEAVES, PARTNER_SCOPES } from '@portico/contract';
 import type {
   Adapter,
   AdapterPayload,
@@ -12,6 +12,7 @@ import type {
 import { type Clock, SECOND } from '#core/clock.ts';
 import type { JsonObject } from '#core/json.ts';
 import { type AskedElements, normalizeClaims, scopesOfClaims } from './claims-parameter.ts';
+import { addressAfter, setNoEmptySession, storeNoEmptySessions } from './empty-sessions.ts';
 import { isServerRoute, limitCalls } from './limited-calls.ts';
 import { observeRequests } from './observed.ts';
 import { rememberInRequest } from './request-memory.ts';
@@ -375,6 +376,7 @@ export async function createEngine({
   boundTries(provider);
   bindClientTokens(provider, library.errors, signalsAudience(issuer));
   nameSessions(provider);
+  storeNoEmptySessions(provider);
   provider.Client.prototype.compareClientSecret = function compare(secret: string) {
     return memory.isSecret(this.clientId, secret).then((is) => {
       if (is) calls.proved();
@@ -395,15 +397,16 @@ export async function createEngine({
     const ctx = context as KoaContextWithOIDC;
     try {
       await next();
-      calls.ended(ctx);
       const failure = observe.failureOf(ctx);
       if (failure !== undefined && isDown(world, failure)) return answerUnavailable(ctx);
+      calls.ended(ctx);
       if (await standIn(ctx, world.standIn, checkCookie)) return;
       const observed = observe.requestOf(ctx);
       if (observed !== null) world.onRequest(observed);
       await disclose(world, ctx, given.get(ctx) ?? []);
       await noteSignIn(world, ctx);
       leave(ctx);
+      setNoEmptySession(ctx, sessionCookie);
     } catch (error) {
       // Beside the engine's own answer: a session that could not be stored, a disclosure that could not be recorded.
       if (!isDown(world, error)) throw error;
@@ -816,10 +819,12 @@ async function noteSignIn(world: EngineWorld, { oidc, status }: KoaContextWithOI
 /** The page on which a person decides whether to sign out of Portico too is ours. */
 function leave(ctx: KoaContextWithOIDC): void {
   if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200) return;
-  const { secret } = (ctx.oidc.session?.state ?? {}) as { secret?: string };
+  const { secret = '' } = (ctx.oidc.session?.state ?? {}) as { secret?: string };
   ctx.body = '';
   ctx.status = 303;
-  ctx.redirect(`${INTERACTION_PAGE}?leave=${secret ?? ''}`);
+  const isNobody = ctx.oidc.session?.accountId === undefined;
+  const page = `${INTERACTION_PAGE}?leave=${isNobody ? NOBODY_LEAVES : secret}`;
+  ctx.redirect(isNobody ? (addressAfter(ctx) ?? page) : page);
 }
 
 /** A form as the engine reads it, on the connection of another request. */

@@ -131,11 +131,12 @@ export class Browser {
         ...(init.headers as Record<string, string> | undefined),
       },
     });
-    for (const line of answer.headers.getSetCookie()) this.#store(line);
+    for (const line of answer.headers.getSetCookie()) this.setCookie(line);
     return answer;
   }
 
-  #store(line: string): void {
+  /** `line`: as a `Set-Cookie` header has it. */
+  setCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(/; */);
     const [name = '', value = ''] = pair.split('=');
     const path = attributes.find((each) => /^path=/i.test(each))?.slice('path='.length) ?? '/';

@@ -1,4 +1,4 @@
-import { leavePartner } from '@portico/contract';
+import { leavePartner, NOBODY_LEAVES } from '@portico/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { signOut } from '#domain/session/sign-out.ts';
@@ -17,7 +17,7 @@ import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './connect.module.css';
 
 type LeaveProps = {
-  /** The engine's secret of this sign-out: it counts once, and in this browser. */
+  /** The engine's secret of this sign-out: it counts once, and in this browser. Or {@link NOBODY_LEAVES}. */
   secret: string;
 };
 
@@ -30,7 +30,8 @@ export function Leave({ secret }: LeaveProps) {
   const isSignedIn = useAccessToken() !== null;
   // Who arrives without a session has nothing to decide.
   const [asks] = useState(isSignedIn);
-  const [step, setStep] = useState<Step>('asking');
+  const isDone = secret === NOBODY_LEAVES;
+  const [step, setStep] = useState<Step>(isDone ? (isSignedIn ? 'here' : 'gone') : 'asking');
   const [answering, setAnswering] = useState<'everywhere' | 'there' | null>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const { leaving, leave } = useLeaving();
@@ -59,10 +60,10 @@ export function Leave({ secret }: LeaveProps) {
 
   const sent = useRef(false);
   useEffect(() => {
-    if (asks || sent.current) return;
+    if (asks || isDone || sent.current) return;
     sent.current = true;
     void answer(true);
-  }, [asks, answer]);
+  }, [asks, isDone, answer]);
 
   const was = useRef(step);
   useEffect(() => {

@@ -1,0 +1,46 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+
+/*
+ * The engine keeps a session for each browser that asks to sign out or sends a cookie that it does not know, for as long
+ * as one in which somebody signed in. Such a session says nothing, so it is neither stored nor given a cookie.
+ */
+
+type EmptySession = { accountId?: string; touched?: boolean; jti: string };
+
+export function storeNoEmptySessions({ Session }: Provider): void {
+  type Stored = EmptySession & { save(seconds: number): Promise<string> };
+  const sessions = Session.prototype as unknown as Stored;
+  const { save } = sessions;
+  sessions.save = async function stored(this: Stored, seconds: number) {
+    if (this.accountId !== undefined) return save.call(this, seconds);
+    // Otherwise the engine would store it again.
+    this.touched = false;
+    return this.jti;
+  };
+}
+
+/** Takes the cookie of a session that was not stored out of the answer. */
+export function setNoEmptySession({ oidc, response }: KoaContextWithOIDC, cookie: string): void {
+  if (oidc?.session === undefined || oidc.session.accountId !== undefined) return;
+  // A session that was destroyed has one that removes it from the browser.
+  if ((oidc.session as { destroyed?: boolean }).destroyed === true) return;
+  const lines = [(response.get('set-cookie') as string | string[] | undefined) ?? []].flat();
+  const others = lines.filter((line) => !line.startsWith(`${cookie}=`));
+  if (others.length === lines.length) return;
+  response.remove('set-cookie');
+  if (others.length > 0) response.set('set-cookie', others);
+}
+
+type LeaveState = { postLogoutRedirectUri?: string; state?: string };
+
+/**
+ * Where a sign-out leads in a browser in which nobody is signed in: back to the client, as it was registered. Null if it
+ * named no address, or is in the sandbox, where anybody can register any address.
+ */
+export function addressAfter({ oidc }: KoaContextWithOIDC): string | null {
+  const { postLogoutRedirectUri, state } = (oidc.session?.state ?? {}) as LeaveState;
+  if (postLogoutRedirectUri === undefined || oidc.client?.sandbox === true) return null;
+  const url = new URL(postLogoutRedirectUri);
+  if (state !== undefined) url.searchParams.set('state', state);
+  return url.href;
+}
