@@ -30,6 +30,7 @@ import * as personTags from './0031-person-tags.ts';
 import * as keptDetails from './0033-kept-details.ts';
 import * as signals from './0036-signals.ts';
 import * as detailValues from './0037-detail-values.ts';
+import * as refusals from './0038-refusals.ts';
 import * as browserCodes from './0039-browser-codes.ts';
 import * as signedJournal from './0041-signed-journal.ts';
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0033-kept-details': keptDetails,
   '0036-signals': signals,
   '0037-detail-values': detailValues,
+  '0038-refusals': refusals,
   '0039-browser-codes': browserCodes,
   '0041-signed-journal': signedJournal,
 };

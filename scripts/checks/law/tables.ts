@@ -56,6 +56,7 @@ export const OWNERS: Record<string, string> = {
   connections: 'partners/connections',
   disclosures: 'partners/connections',
   oidc_objects: 'partners/objects',
+  refusals: 'partners/provider',
   partner_sign_ins: 'partners/logout',
   logout_notices: 'partners/logout',
   streams: 'partners/signals',

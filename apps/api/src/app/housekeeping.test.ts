@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, HOUR, SECOND } from '#core/clock.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { newObjectName } from '#ports/files/files.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { engine, startApp, type TestApp } from '#test/engines/start.ts';
 import { aBrowser } from '#test/people/browsers.ts';
 import { freshEmail, sendCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, post, verifyAddress } from '#test/people/people.ts';
@@ -39,12 +39,12 @@ describe('R-KYC-10 objects that a killed process left', () => {
   });
 });
 
-describe('R-SCALE-10 objects of other processes', () => {
+// SQLite serves one process.
+describe.runIf(engine() === 'postgres')('R-SCALE-10 objects of other processes', () => {
   it('R-SCALE-10 are left alone at a start, however old it is, until a submission had time to write its row', async () => {
     const { files } = t.deps;
     const shared = Object.assign(Object.create(files), { shared: true });
-    const database = { kind: 'postgres', url: '', poolSize: 2 } as const;
-    const deps = { ...t.deps, files: shared, config: { ...t.deps.config, database } };
+    const deps = { ...t.deps, files: shared };
     const coming = newObjectName();
     await files.put(coming, Buffer.from('coming'));
     t.clock.advance(SECOND);
@@ -54,6 +54,45 @@ describe('R-SCALE-10 objects of other processes', () => {
     t.clock.advance(HOUR);
     await startHousekeeping(deps, fail).stop();
     expect(await files.get(coming)).toBeNull();
+  });
+});
+
+describe('R-OP-94 what strangers can cause', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('R-OP-94 is removed, or counted, each minute', async () => {
+    const { db } = t.deps;
+    const expired = (n: number) =>
+      db
+        .insertInto('oidc_objects')
+        .values({
+          model: 'PushedAuthorizationRequest',
+          id_hash: `${n}`,
+          sealed: '',
+          grant_hash: null,
+          uid_hash: null,
+          account_id: null,
+          client_id: null,
+          consumed_at: null,
+          expires_at: t.clock.now() - SECOND,
+        })
+        .execute();
+    const left = async () => [
+      (await db.selectFrom('oidc_objects').select('model').execute()).length,
+      (await db.selectFrom('refusals').select('more').execute()).length,
+    ];
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const errors: unknown[] = [];
+    const housekeeping = startHousekeeping(t.deps, (error) => errors.push(error));
+    for (let n = 0; n < 3; n += 1) {
+      await expired(n);
+      const minute = t.clock.now() - 5 * MINUTE;
+      await db.insertInto('refusals').values({ minute, network: '203.0.113.7', more: n }).execute();
+      vi.advanceTimersByTime(MINUTE);
+      await expect.poll(left).toEqual([0, 0]);
+    }
+    await housekeeping.stop();
+    expect(errors).toEqual([]);
   });
 });
 

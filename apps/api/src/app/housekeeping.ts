@@ -1,4 +1,4 @@
-import { HOUR } from '#core/clock.ts';
+import { HOUR, MINUTE } from '#core/clock.ts';
 import { type Deps, mayHaveOthers } from '#deps/deps.ts';
 import { purgeDeskSessions } from '#desk/operators/operators.ts';
 import { purgeExpiredHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
@@ -10,6 +10,7 @@ import { destroyDeadKeys } from '#keys/rotation/rotation.ts';
 import { purgeOldSends } from '#messages/notices/notices.ts';
 import { purgeOldMessages } from '#messages/webhook/webhook.ts';
 import { purgeExpiredObjects } from '#partners/objects/objects.ts';
+import { recordCountedRefusals } from '#partners/provider/refusal.ts';
 import { purgeOldRequests } from '#partners/requests/requests.ts';
 import { purgeOldSignals } from '#partners/signals/delivery/pausing.ts';
 import { purgeExpiredInvitations } from '#partners/team/invitations.ts';
@@ -25,47 +26,69 @@ import { sweepOrphans } from '#verification/submission/sweep.ts';
 
 export type Housekeeping = { stop(): Promise<void> };
 
+type Task = (deps: Deps) => Promise<unknown>;
+
+const EACH_HOUR: readonly Task[] = [
+  ...METHOD_PURGES,
+  purgeEndedSessions,
+  purgeDeskSessions,
+  purgeSignInFailures,
+  purgeExpiredResets,
+  purgeOldSends,
+  purgeOldBuilds,
+  purgeExpiredDrafts,
+  purgeExpiredHandoffs,
+  purgeExpiredInvitations,
+  purgeOldRequests,
+  purgeOldMessages,
+  purgeOldSignals,
+  endVerifications,
+  purgeTags,
+  eraseDue,
+  writeJournal,
+  purgeJournal,
+  destroyDeadKeys,
+  destroyDeadTagKeys,
+  sweepOrphans,
+  measureUnmeasured,
+];
+/** What strangers can cause, and what lives seconds. */
+const EACH_MINUTE: readonly Task[] = [purgeExpiredObjects, recordCountedRefusals];
+
 /**
- * Purges expired data and orphaned objects: at start, then hourly. If only this process uses the folder of documents, an
- * object that is there at start without a row was left by a killed process. If others may store objects too, each has
- * the time that a submission takes to write its row.
+ * Purges expired data and orphaned objects: at start, then each hour or minute. If only this process uses the folder of
+ * documents, an object that is there at start without a row was left by a killed process. If others may store objects
+ * too, each has the time that a submission takes to write its row.
  */
 export function startHousekeeping(deps: Deps, onError: (error: unknown) => void): Housekeeping {
   const startedAt = deps.clock.now();
-  const round = async () => {
-    for (const task of [
-      ...METHOD_PURGES,
-      purgeEndedSessions,
-      purgeDeskSessions,
-      purgeSignInFailures,
-      purgeExpiredResets,
-      purgeOldSends,
-      purgeOldBuilds,
-      purgeExpiredDrafts,
-      purgeExpiredHandoffs,
-      purgeExpiredObjects,
-      purgeExpiredInvitations,
-      purgeOldRequests,
-      purgeOldMessages,
-      purgeOldSignals,
-      endVerifications,
-      purgeTags,
-      eraseDue,
-      writeJournal,
-      purgeJournal,
-      destroyDeadKeys,
-      destroyDeadTagKeys,
-      sweepOrphans,
-      measureUnmeasured,
-    ]) {
-      await task(deps).catch(onError);
-    }
-  };
   const first = mayHaveOthers(deps) ? Promise.resolve() : sweepOrphans(deps, startedAt - 1);
-  let running = first.catch(onError).then(round);
+  const rounds = [
+    repeat(deps, onError, { tasks: EACH_HOUR, everyMs: HOUR, after: first.catch(onError) }),
+    repeat(deps, onError, { tasks: EACH_MINUTE, everyMs: MINUTE, after: Promise.resolve() }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(rounds.map((each) => each.stop()));
+    },
+  };
+}
+
+type Rounds = { tasks: readonly Task[]; everyMs: number; after: Promise<unknown> };
+
+/** Does these tasks at once and then again and again; a round begins after the one before it. */
+function repeat(
+  deps: Deps,
+  onError: (error: unknown) => void,
+  { tasks, everyMs, after }: Rounds,
+): Housekeeping {
+  const round = async () => {
+    for (const task of tasks) await task(deps).catch(onError);
+  };
+  let running = after.then(round);
   const timer = setInterval(() => {
     running = running.then(round);
-  }, HOUR);
+  }, everyMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -42,6 +42,7 @@ const TREATMENTS = {
   streams: { key: ['id'] },
   stream_exclusions: { key: ['stream_id', 'account_id'] },
   signals: { key: ['id'] },
+  refusals: { key: ['minute', 'network'] },
   partners: { key: ['id'] },
   landing: { key: ['id'] },
   text_overrides: { key: ['locale', 'key'] },

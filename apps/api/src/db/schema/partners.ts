@@ -208,6 +208,15 @@ export type PartnerTables = {
     outcome: string | null;
     delivered_at: number | null;
   };
+  /** How many requests without a registered client or address were refused, until the audit trail has the number. */
+  refusals: {
+    /** Its first millisecond. */
+    minute: number;
+    /** An IPv4 address, or the /48 of an IPv6 address. */
+    network: string;
+    /** After the first, which is in the trail already. */
+    more: number;
+  };
   /** What the OpenID engine stores: its sessions, codes, tokens and pushed requests. */
   oidc_objects: {
     /** The engine's name of the kind, such as `AuthorizationCode`. */

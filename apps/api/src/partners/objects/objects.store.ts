@@ -173,25 +173,32 @@ export async function deleteOfClient(db: Queries, clientId: string): Promise<voi
   await db.deleteFrom('oidc_objects').where('client_id', '=', clientId).execute();
 }
 
-/** Deletes at most `limit` expired objects; the number of deleted ones. */
+/**
+ * Deletes at most `limit` expired objects; the number of deleted ones. Where several processes delete (`isShared`), each
+ * leaves out what another one is deleting.
+ */
 export async function deleteExpired(
   db: Queries,
-  { now, limit }: { now: number; limit: number },
+  { now, limit, isShared }: { now: number; limit: number; isShared: boolean },
 ): Promise<number> {
-  const expired = await db
-    .selectFrom('oidc_objects')
-    .select(['model', 'id_hash'])
+  const deleted = await db
+    .deleteFrom('oidc_objects')
+    .where((eb) => {
+      const expired = eb
+        .selectFrom('oidc_objects')
+        .select(['model', 'id_hash'])
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(limit);
+      return eb(
+        eb.refTuple('model', 'id_hash'),
+        'in',
+        (isShared ? expired.forUpdate().skipLocked() : expired).$asTuple('model', 'id_hash'),
+      );
+    })
+    // An object that was replaced meanwhile may live on.
     .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(limit)
+    .returning('model')
     .execute();
-  for (const key of expired) {
-    await db
-      .deleteFrom('oidc_objects')
-      .where('model', '=', key.model)
-      .where('id_hash', '=', key.id_hash)
-      .where('expires_at', '<=', now)
-      .execute();
-  }
-  return expired.length;
+  return deleted.length;
 }

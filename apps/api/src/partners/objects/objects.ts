@@ -1,7 +1,7 @@
 import { SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { openWithAny, sealText } from '#core/sealed-text.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
+import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import type { EngineObjects, EnginePayload } from '#ports/openid-provider/engine.ts';
 import * as store from './objects.store.ts';
@@ -127,12 +127,15 @@ export async function endTokensOfClient(tx: Queries, clientId: string): Promise<
   await store.deleteOfClient(tx, clientId);
 }
 
-/** Deletes expired objects in slices; housekeeping calls it. */
-export async function purgeExpiredObjects({ db, clock }: ObjectDeps): Promise<void> {
+/** Deletes expired objects in slices; housekeeping calls it each minute, for most of them live seconds. */
+export async function purgeExpiredObjects({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const isShared = config.database.kind === 'postgres';
   let deleted: number;
   do {
-    deleted = await inTransaction(db, (tx) =>
-      store.deleteExpired(tx, { now: clock.now(), limit: SLICE }),
-    );
+    deleted = await store.deleteExpired(db, { now: clock.now(), limit: SLICE, isShared });
   } while (deleted === SLICE);
 }

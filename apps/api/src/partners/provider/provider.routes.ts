@@ -5,6 +5,7 @@ import type { Deps } from '#deps/deps.ts';
 import { callerOf } from '#server/endpoints/caller-of.ts';
 import type { App } from '#server/endpoints/route.ts';
 import { failureOf, sendFailure } from '#server/errors/on-error.ts';
+import { limitedNetworks } from '#server/limits/buckets.ts';
 import { MalformedRequest } from '#server/malformed.ts';
 import { encodesNul } from '#server/nul.ts';
 import { createCallLimits } from './call-limits.ts';
@@ -102,7 +103,8 @@ async function answer(
     return sendError(request, reply, fail('service_unavailable', { retryAfterSeconds: 5 }));
   }
   if (refusal !== null) {
-    await noteRefusal(deps, refusal, callerOf(request));
+    const [{ network } = { network: request.ip }] = limitedNetworks(request.ip);
+    await noteRefusal(deps, refusal, { caller: callerOf(request), network });
     const uid = RESUMED.exec(request.url)?.[1];
     // The page of a request says that it is over, and where to begin again.
     if (uid !== undefined && isBrowser(request) && (await engine.find(uid)) === null) {

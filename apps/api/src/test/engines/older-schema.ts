@@ -13,6 +13,9 @@ const UNDO: Record<string, (db: AnyDb) => Promise<void>> = {
   async '0039-browser-codes'(db) {
     await dropTables(db, ['browser_codes']);
   },
+  async '0038-refusals'(db) {
+    await dropTables(db, ['refusals']);
+  },
   async '0037-detail-values'(db) {
     await dropColumns(db, 'kept_details', ['values_since']);
   },
