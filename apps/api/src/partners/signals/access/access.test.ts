@@ -3,6 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jos
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addClientSecret } from '#partners/clients/clients.ts';
+import { ADDRESS_LIMITS } from '#server/limits/buckets.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {
   aPartner,
@@ -179,5 +180,43 @@ describe('R-SSF-1 who may call the paths of Shared Signals', () => {
       expect(await call(wrong)).toBe(401);
     }
     expect(await call(await proof({}))).toBe(200);
+  });
+
+  it('R-SSF-23 a call that is one too many leaves no row of its proof', async () => {
+    const limited = await startIssuer({ env: { DISABLE_ADDRESS_LIMITS: 'false' } });
+    try {
+      const partner = await aPartner(limited, { metadata: { dpop_bound_access_tokens: true } });
+      const pair = await generateKeyPair('ES256', { extractable: true });
+      const handle = openid.getDPoPHandle(partner.config, pair as CryptoKeyPair);
+      const scope = { scope: 'ssf.manage' };
+      const bound = await openid.clientCredentialsGrant(partner.config, scope, { DPoP: handle });
+      const jwk = await exportJWK(pair.publicKey);
+      const claims = {
+        htm: 'DELETE',
+        htu: `${limited.issuer}/ssf/streams`,
+        ath: createHash('sha256').update(bound.access_token).digest('base64url'),
+        iat: Math.floor(Date.now() / 1000),
+      };
+      const change = async () => {
+        const dpop = await new SignJWT({ jti: randomUUID(), ...claims })
+          .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk })
+          .sign(pair.privateKey);
+        const headers = { authorization: `DPoP ${bound.access_token}`, dpop };
+        const url = `${limited.issuer}/ssf/streams?stream_id=none`;
+        return (await fetch(url, { method: 'DELETE', headers })).status;
+      };
+      const used = async () => {
+        const { db } = limited.deps;
+        const rows = db.selectFrom('oidc_objects').select('model');
+        return (await rows.where('model', '=', 'ReplayDetection').execute()).length;
+      };
+      const before = await used();
+      const { atOnce } = ADDRESS_LIMITS['stream-change'];
+      for (let n = 0; n < atOnce; n += 1) expect(await change()).toBe(404);
+      for (let n = 0; n < 10; n += 1) expect(await change()).toBe(429);
+      expect(await used()).toBe(before + atOnce);
+    } finally {
+      await limited.close();
+    }
   });
 });

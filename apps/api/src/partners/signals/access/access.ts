@@ -2,7 +2,7 @@ import type { Deps } from '#deps/deps.ts';
 import { type Client, findOpenClient } from '#partners/clients/clients.ts';
 import type { OpenIdProvider } from '#partners/provider/provider.ts';
 import { signalsAudience } from '#ports/openid-provider/engine.ts';
-import { isProven } from './dpop.ts';
+import { isFirstUse, proofOf } from './dpop.ts';
 
 /*
  * Who may call the paths of Shared Signals: a client, with a token of its own for them (RFC 6750). Nobody's sign-in opens
@@ -21,16 +21,21 @@ export type Call = {
 };
 
 export type Refusal = { status: 401 | 403; error: string | null; description: string };
+/** The client called too often: in so many seconds it may call again. */
+export type TooMany = { wait: number };
 
 type AccessDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 
-/** The client that calls, if its token has one of the scopes. */
+/**
+ * The client that calls, if its token has one of the scopes. `waitOf`: the seconds until a client may call again. It is
+ * asked before the proof of a call is kept, so that calls that are too many leave no row.
+ */
 export async function clientOf(
   deps: AccessDeps,
   provider: OpenIdProvider,
   call: Call,
-  scopes: readonly Scope[],
-): Promise<Client | Refusal> {
+  { scopes, waitOf }: { scopes: readonly Scope[]; waitOf: (clientId: string) => number },
+): Promise<Client | Refusal | TooMany> {
   const [, scheme = '', token = ''] =
     /^(bearer|dpop) +([\w.~+/-]+=*)$/i.exec(call.authorization ?? '') ?? [];
   if (token === '') {
@@ -39,20 +44,27 @@ export async function clientOf(
   const engine = await provider.engine();
   const { publicUrl } = deps.config;
   const found = (await engine?.clientToken(token, signalsAudience(publicUrl))) ?? null;
-  const isBound = found?.boundTo != null;
-  const isRight =
-    found !== null &&
-    isBound === (scheme.toLowerCase() === 'dpop') &&
-    (found.boundTo === null ||
-      (await isProven(deps, { ...call, token, thumbprint: found.boundTo })));
-  const client = isRight ? await findOpenClient(deps, found.clientId) : null;
-  if (found === null || client === null) {
-    return { status: 401, error: 'invalid_token', description: 'The token is not valid here.' };
-  }
-  if (scopes.some((scope) => found.scopes.has(scope))) return client;
+  if (found === null) return INVALID;
+  const { boundTo, scopes: given, clientId } = found;
+  const isBound = boundTo !== null;
+  if (isBound !== (scheme.toLowerCase() === 'dpop')) return INVALID;
+  const proof = isBound ? await proofOf(deps, { ...call, token, thumbprint: boundTo }) : null;
+  if (isBound && proof === null) return INVALID;
+  const client = await findOpenClient(deps, clientId);
+  if (client === null) return INVALID;
+  const wait = waitOf(clientId);
+  if (wait > 0) return { wait };
+  if (proof !== null && !(await isFirstUse(deps, proof))) return INVALID;
+  if (scopes.some((scope) => given.has(scope))) return client;
   return {
     status: 403,
     error: 'insufficient_scope',
     description: `The call needs a token with ${scopes.join(' or ')}.`,
   };
 }
+
+const INVALID: Refusal = {
+  status: 401,
+  error: 'invalid_token',
+  description: 'The token is not valid here.',
+};

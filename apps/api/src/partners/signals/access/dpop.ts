@@ -18,12 +18,15 @@ const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'];
 /** As at the token endpoint: either side's clock may be so far off. */
 const AGE_MAX_MS = 5 * MINUTE;
 
-/** Whether the caller holds the key to which the token is bound (RFC 9449, section 4.3), in this call alone. */
-export async function isProven(
-  deps: DpopDeps,
+/**
+ * The id of the proof that the caller holds the key to which the token is bound (RFC 9449, section 4.3); null if it is
+ * none. It counts in this call alone, by {@link isFirstUse}.
+ */
+export async function proofOf(
+  deps: Pick<DpopDeps, 'clock' | 'config'>,
   { dpop, method, path, token, thumbprint }: Proof,
-): Promise<boolean> {
-  if (dpop === undefined) return false;
+): Promise<string | null> {
+  if (dpop === undefined) return null;
   const now = deps.clock.now();
   try {
     const { payload, protectedHeader } = await jwtVerify(dpop, EmbeddedJWK, {
@@ -32,14 +35,18 @@ export async function isProven(
       currentDate: new Date(now),
     });
     const { jti, htm, htu, iat, ath } = payload;
-    if (typeof jti !== 'string' || jti.length > 256 || typeof iat !== 'number') return false;
-    if (Math.abs(iat * SECOND - now) > AGE_MAX_MS) return false;
-    if (htm !== method || htu !== `${deps.config.publicUrl}${path}`) return false;
-    if (ath !== createHash('sha256').update(token).digest('base64url')) return false;
+    if (typeof jti !== 'string' || jti.length > 256 || typeof iat !== 'number') return null;
+    if (Math.abs(iat * SECOND - now) > AGE_MAX_MS) return null;
+    if (htm !== method || htu !== `${deps.config.publicUrl}${path}`) return null;
+    if (ath !== createHash('sha256').update(token).digest('base64url')) return null;
     const { jwk } = protectedHeader;
-    if (jwk === undefined || (await calculateJwkThumbprint(jwk)) !== thumbprint) return false;
-    return createObjects(deps).isFirstUse(`ssf ${thumbprint} ${jti}`, (2 * AGE_MAX_MS) / SECOND);
+    if (jwk === undefined || (await calculateJwkThumbprint(jwk)) !== thumbprint) return null;
+    return `ssf ${thumbprint} ${jti}`;
   } catch {
-    return false;
+    return null;
   }
 }
+
+/** True once for each proof. */
+export const isFirstUse = (deps: DpopDeps, proof: string) =>
+  createObjects(deps).isFirstUse(proof, (2 * AGE_MAX_MS) / SECOND);

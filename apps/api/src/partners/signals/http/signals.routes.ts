@@ -57,6 +57,9 @@ export const SSF_PATHS = {
 /** Their changes are in the audit trail. */
 const CHANGED_PATHS: ReadonlySet<string> = new Set([SSF_PATHS.configuration, SSF_PATHS.status]);
 
+const CALLS: readonly ('signals' | 'stream-change')[] = ['signals'];
+const CHANGES: typeof CALLS = ['signals', 'stream-change'];
+
 const READ: readonly Scope[] = ['ssf.read', 'ssf.manage'];
 const MANAGE: readonly Scope[] = ['ssf.manage'];
 
@@ -102,11 +105,15 @@ export function signalRoutes(app: App, deps: Deps, provider: OpenIdProvider): vo
           const { authorization, dpop } = request.headers;
           const proof = typeof dpop === 'string' ? dpop : undefined;
           const called = { method, path, authorization, dpop: proof };
-          const client = await clientOf(deps, provider, called, scopes);
-          if ('error' in client) return refuse(reply, client);
           const isChange = scopes === MANAGE && CHANGED_PATHS.has(url);
-          const wait = waitOf(client.id, isChange ? ['signals', 'stream-change'] : ['signals']);
-          if (wait > 0) {
+          const groups = isChange ? CHANGES : CALLS;
+          const client = await clientOf(deps, provider, called, {
+            scopes,
+            waitOf: (id) => waitOf(id, groups, 'ask'),
+          });
+          if ('error' in client) return refuse(reply, client);
+          const wait = 'wait' in client ? client.wait : waitOf(client.id, groups, 'take');
+          if ('wait' in client || wait > 0) {
             reply.header('retry-after', wait);
             return fail(reply, 429, `Ask again in ${wait} seconds.`);
           }
@@ -124,10 +131,10 @@ export function signalRoutes(app: App, deps: Deps, provider: OpenIdProvider): vo
     }
 
     /** The seconds until the client may call again; 0 if it may now. */
-    function waitOf(clientId: string, groups: readonly ('signals' | 'stream-change')[]): number {
+    function waitOf(clientId: string, groups: typeof CALLS, how: 'ask' | 'take'): number {
       if (!deps.config.addressLimits) return 0;
       for (const group of groups) {
-        const taken = buckets.take(group, [{ network: clientId, times: 1 }]);
+        const taken = buckets[how](group, [{ network: clientId, times: 1 }]);
         if (!taken.ok) return taken.retryAfterSeconds;
       }
       return 0;
