@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LimitGroup } from '@portico/contract';
+import { type LimitGroup, NEW_CODE_TOKEN } from '@portico/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { addClient } from '#partners/clients/clients.ts';
 import { SSF_PATHS } from '#partners/signals/http/signals.routes.ts';
@@ -139,9 +139,15 @@ export const CALLS_BY_LIMIT: Partial<Record<Group, Record<string, StrangerCall>>
   'send-sms': {
     '/user/auth/send-code by text message': ({ post }) =>
       post('/user/auth/send-code', freshPhone()),
+    '/user/auth/send-code by text message to a browser': ({ post }) =>
+      post('/user/auth/send-code', { ...freshPhone(), codeToken: NEW_CODE_TOKEN }),
   },
   'send-email': {
     '/user/auth/send-code by email': ({ post }) => post('/user/auth/send-code', freshEmail()),
+    '/user/auth/send-code by email to a browser': ({ post }) =>
+      post('/user/auth/send-code', { ...freshEmail(), codeToken: NEW_CODE_TOKEN }),
+    '/user/auth/send-code by email to many browsers': ({ post }, { person }) =>
+      post('/user/auth/send-code', { email: person, codeToken: NEW_CODE_TOKEN }),
     '/user/auth/forgot-password': ({ post }) => post('/user/auth/forgot-password', freshEmail()),
     '/user/auth/forgot-password of a person': ({ post }, { person }) =>
       post('/user/auth/forgot-password', { email: person }),
