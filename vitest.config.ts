@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/**/src/**/*.test.ts',
+            'packages/**/{src,build}/**/*.test.ts',
             'apps/{web,desk}/{src,build}/**/*.test.{ts,tsx}',
             'apps/api/{src,test}/**/*.unit.test.ts',
             'scripts/**/*.test.ts',

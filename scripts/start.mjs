@@ -1,23 +1,36 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { ensureBuilt } from './lib/build-apps.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
-import { run } from './lib/say.mjs';
+import { run, Stop } from './lib/say.mjs';
 import { serverProcess } from './lib/server.mjs';
 
-/** `npm start`: installs what is missing, builds what is stale, then becomes the server. */
+/**
+ * `npm start`: installs what is missing, builds what is stale, then becomes the server. With `-- --pseudo-locales`, the
+ * menu has two more languages, made from English: they show a text that is not translated, has no room, or is not turned.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await run(async () => {
   ensureInstalled(root);
   const node = node24(root);
-  await ensureBuilt(root, node);
+  const pseudoLocales = process.argv.includes('--pseudo-locales');
+  if (pseudoLocales && isProduction())
+    throw new Stop('--pseudo-locales is for development, and NODE_ENV is production.');
+  await ensureBuilt(root, node, { pseudoLocales });
   serve(node);
 });
+
+function isProduction() {
+  const file = join(root, '.env');
+  const settings = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return { ...settings, ...process.env }.NODE_ENV === 'production';
+}
 
 function serve(node) {
   // Node's own --env-file-if-exists prints a line at every start without such a file.

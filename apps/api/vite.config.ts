@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { localesOfBuild } from '@portico/locales/build/locales-of-build.ts';
 import { defineConfig } from 'vite';
 import { onDemand } from './build/on-demand.ts';
 import { ownPlace } from './build/own-place.ts';
@@ -8,7 +9,7 @@ import { ownPlace } from './build/own-place.ts';
  * (docs/decisions/0064-bundled-server.md).
  */
 export default defineConfig({
-  plugins: [onDemand(), ownPlace(join(import.meta.dirname, 'dist'))],
+  plugins: [localesOfBuild(), onDemand(), ownPlace(join(import.meta.dirname, 'dist'))],
   // A native addon is found by the place of its package.
   ssr: { noExternal: true, external: ['@node-rs/argon2'] },
   build: {

@@ -1,8 +1,8 @@
+import { localesOfBuild } from '@portico/locales/build/locales-of-build.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledTexts } from './build/compiled-texts.ts';
 import { firstScreen } from './build/first-screen.ts';
-import { importsByLocale } from './build/imports-by-locale.ts';
 import { leanEndpoints } from './build/lean-endpoints.ts';
 import { shortClasses } from './build/short-classes.ts';
 
@@ -17,7 +17,8 @@ const PARTS =
  * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), importsByLocale(), compiledTexts(), leanEndpoints()],
+  plugins: [react(), compiledTexts(), localesOfBuild(), leanEndpoints()],
+  json: { namedExports: false, stringify: false },
   resolve: {
     alias: {
       'use-intl/format-message': 'use-intl/format-message/format-only',

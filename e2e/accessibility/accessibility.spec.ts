@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCALES } from '../../packages/contract/src/locales.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { chooseImage, useButton } from '../support/capture.ts';
 import { alter } from '../support/database.ts';

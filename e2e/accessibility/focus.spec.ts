@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { expectScreen, SCREENS, STEPS, type Step, visit } from '../support/journey-states.ts';
 import { expect, keep, type StoredState, TYPED, test } from '../support/states.ts';
 import { takenUp } from '../support/walk.ts';

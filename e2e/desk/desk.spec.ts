@@ -1,4 +1,4 @@
-import { reasons } from '@portico/locales/en-US/reasons';
+import { verification } from '@portico/locales/english';
 import { texts } from '../../apps/desk/src/texts.ts';
 import { violations } from '../support/axe.ts';
 import { rowsOf } from '../support/database.ts';
@@ -80,7 +80,7 @@ test('R-KYC-13 an operator takes a case from the queue to a correction request b
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByRole('alert')).toHaveText(texts.decide.askNone);
   await part.selectOption('expired');
-  await expect(desk.getByText(reasons.expired)).toBeVisible();
+  await expect(desk.getByText(verification.reasons.expired)).toBeVisible();
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByText(texts.queue.decidedNow.RESUBMISSION)).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { texts } from '../../apps/desk/src/texts.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { rowsOf } from '../support/database.ts';
 import { atDesk } from '../support/desk-walk.ts';

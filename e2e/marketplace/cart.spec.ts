@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account } from '../../packages/locales/src/en-US/account.ts';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { account, marketplace } from '../../packages/locales/src/english.ts';
 import { itemOf } from '../../packages/marketplace-demo/src/data/items.ts';
 import { violations } from '../support/axe.ts';
 import { expect, keep, keepRaw, test } from '../support/states.ts';

@@ -1,6 +1,4 @@
-import { account } from '../../packages/locales/src/en-US/account.ts';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { account, marketplace, ui } from '../../packages/locales/src/english.ts';
 import { alter, rowsOf } from '../support/database.ts';
 import {
   choose,

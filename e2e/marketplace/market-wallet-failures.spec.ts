@@ -1,4 +1,4 @@
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import {
   choose,
   connect,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { WALLET_CHAINS } from '@portico/contract';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { rowsOf } from '../support/database.ts';
 import {

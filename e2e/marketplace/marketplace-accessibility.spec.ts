@@ -1,5 +1,5 @@
-import { marketplace as arabic } from '../../packages/locales/src/ar-AR/marketplace.ts';
-import { marketplace as english } from '../../packages/locales/src/en-US/marketplace.ts';
+import { marketplace as english } from '../../packages/locales/src/english.ts';
+import arabic from '../../packages/locales/texts/ar-AR/marketplace.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { cards, dialog, filters } from '../support/collection.ts';
 import { expect, keep, test } from '../support/states.ts';

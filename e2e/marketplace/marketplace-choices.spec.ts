@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { marketplace as arabic } from '../../packages/locales/src/ar-AR/marketplace.ts';
+import arabic from '../../packages/locales/texts/ar-AR/marketplace.json' with { type: 'json' };
 import { activity } from '../../packages/marketplace-demo/src/data/activity.ts';
 import { COINS } from '../../packages/marketplace-demo/src/data/coins.ts';
 import {

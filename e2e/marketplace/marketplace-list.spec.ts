@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { marketplace as german } from '../../packages/locales/src/de-DE/marketplace.ts';
-import { marketplace as ukrainian } from '../../packages/locales/src/uk-UA/marketplace.ts';
+import german from '../../packages/locales/texts/de-DE/marketplace.json' with { type: 'json' };
+import ukrainian from '../../packages/locales/texts/uk-UA/marketplace.json' with { type: 'json' };
 import {
   card,
   cards,

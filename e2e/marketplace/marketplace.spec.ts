@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { marketplace as arabic } from '../../packages/locales/src/ar-AR/marketplace.ts';
 import { days } from '../../packages/locales/src/dates.ts';
-import { marketplace as german } from '../../packages/locales/src/de-DE/marketplace.ts';
-import { marketplace as english } from '../../packages/locales/src/en-US/marketplace.ts';
+import { marketplace as english } from '../../packages/locales/src/english.ts';
+import arabic from '../../packages/locales/texts/ar-AR/marketplace.json' with { type: 'json' };
+import german from '../../packages/locales/texts/de-DE/marketplace.json' with { type: 'json' };
 import { stats } from '../../packages/marketplace-demo/src/data/stats.ts';
 import { COLLECTION, cards, ITEM_COUNT, words } from '../support/collection.ts';
 import { test as base, expect } from '../support/states.ts';

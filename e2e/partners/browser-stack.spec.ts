@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { verification } from '../../packages/locales/src/english.ts';
 import { named, test } from '../support/connect.ts';
 import { decide } from '../support/sent.ts';
 import { expect, keep } from '../support/states.ts';

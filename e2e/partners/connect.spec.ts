@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { connect } from '../../packages/locales/src/ar-AR/connect.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
+import arabic from '../../packages/locales/texts/ar-AR/verification.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { comeFrom, expectInside, named, PARTNER, test } from '../support/connect.ts';
 import { alter, rowsOf } from '../support/database.ts';
@@ -250,8 +249,8 @@ test('R-OP-15 R-OP-47 R-IDA-9 the page fits a phone, reads from right to left, w
   const member = await newMember();
   await keep(page, { member, locale: 'ar-AR', theme: 'light' });
   await comeFrom(page, partner);
-  await expect(title(page)).toHaveText(connect.refused_title);
-  await expect(page.getByText(connect.refused_team)).toBeVisible();
+  await expect(title(page)).toHaveText(arabic.connect.refused_title);
+  await expect(page.getByText(arabic.connect.refused_team)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   alter(
     product,
@@ -261,17 +260,19 @@ test('R-OP-15 R-OP-47 R-IDA-9 the page fits a phone, reads from right to left, w
     member.id,
   );
   await page.reload();
-  await expect(title(page)).toHaveText(named(connect.title_go));
+  await expect(title(page)).toHaveText(named(arabic.connect.title_go));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.getByText(connect.test, { exact: true })).toBeVisible();
-  await expect(page.getByText(connect.test_text)).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: connect.assurance })).toBeVisible();
+  await expect(page.getByText(arabic.connect.test, { exact: true })).toBeVisible();
+  await expect(page.getByText(arabic.connect.test_text)).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: arabic.connect.assurance }),
+  ).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await widest()).toBeLessThanOrEqual(320);
-  await button(page, connect.go).focus();
-  await expect(button(page, connect.go)).toBeInViewport({ ratio: 1 });
+  await button(page, arabic.connect.go).focus();
+  await expect(button(page, arabic.connect.go)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expectInside(page, partner);
 });

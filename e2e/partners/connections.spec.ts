@@ -1,5 +1,4 @@
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { comeFrom, expectInside, named, test } from '../support/connect.ts';
 import { expect, keep } from '../support/states.ts';

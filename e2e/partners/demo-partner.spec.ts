@@ -1,6 +1,5 @@
 import { texts } from '../../apps/desk/src/texts.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { named, PARTNER } from '../support/connect.ts';
 import { rowsOf } from '../support/database.ts';
 import { atDesk } from '../support/desk-walk.ts';

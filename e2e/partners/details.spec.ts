@@ -1,4 +1,4 @@
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { comeFrom, expectInside, named, test } from '../support/connect.ts';
 import { alter } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { connect, finishSignIn, startSignIn } from '../../apps/demo-partner/src/sign-in.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { test } from '../support/callback.ts';
 import { createApp, shownAs } from '../support/console.ts';

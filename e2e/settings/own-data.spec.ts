@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { months } from '../../packages/locales/src/dates.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { alter, rowsOf } from '../support/database.ts';
 import { anApplicant } from '../support/desk-walk.ts';

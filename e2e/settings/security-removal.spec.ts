@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account } from '../../packages/locales/src/en-US/account.ts';
-import { mail } from '../../packages/locales/src/en-US/mail.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { account, mail, ui } from '../../packages/locales/src/english.ts';
 import type { Tokens } from '../support/people.ts';
 import {
   addWallet,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account } from '../../packages/locales/src/en-US/account.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { account, ui } from '../../packages/locales/src/english.ts';
 import {
   devices,
   hearsOfTheEnd,

@@ -1,5 +1,4 @@
-import { account } from '../../packages/locales/src/en-US/account.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { account, ui } from '../../packages/locales/src/english.ts';
 import { PASSWORD } from '../support/people.ts';
 import {
   adding,

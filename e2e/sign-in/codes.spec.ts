@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { smsCodeFor } from '../support/mailbox.ts';
 import { type Caller, post, register } from '../support/people.ts';
 import { expect, test } from '../support/states.ts';

@@ -1,4 +1,4 @@
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { expectScreen, visit } from '../support/journey-states.ts';
 import { CHANGE, mailedLink, NEW_PASSWORD, RESET, typeTwice } from '../support/reset-link.ts';
 import { expect, test } from '../support/states.ts';

@@ -1,5 +1,4 @@
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { PASSWORD } from '../support/people.ts';
 import { expect, keep, test } from '../support/states.ts';
 import {

@@ -5,8 +5,7 @@ import {
   STATES,
   type State,
 } from '../../apps/web/src/test/journey-states.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { useImage } from '../support/capture.ts';
 import { chooseImages, expectScreen, STEPS, type Step, visit } from '../support/journey-states.ts';
 import { sendDetails } from '../support/people.ts';

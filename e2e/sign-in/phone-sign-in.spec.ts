@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { smsCodeFor } from '../support/mailbox.ts';
 import { PASSWORD } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -1,7 +1,11 @@
-import { ui as english } from '../../packages/locales/src/en-US/ui.ts';
-import { verification as englishVerification } from '../../packages/locales/src/en-US/verification.ts';
-import { ui as hebrew } from '../../packages/locales/src/he-IL/ui.ts';
-import { verification as hebrewVerification } from '../../packages/locales/src/he-IL/verification.ts';
+import {
+  ui as english,
+  verification as englishVerification,
+} from '../../packages/locales/src/english.ts';
+import hebrew from '../../packages/locales/texts/he-IL/ui.json' with { type: 'json' };
+import hebrewVerification from '../../packages/locales/texts/he-IL/verification.json' with {
+  type: 'json',
+};
 import { expect, test } from '../support/fixtures.ts';
 import { smsCodeFor } from '../support/mailbox.ts';
 import { PASSWORD } from '../support/people.ts';

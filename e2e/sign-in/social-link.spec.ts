@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { account as german } from '../../packages/locales/src/de-DE/account.ts';
-import { ui as germanUi } from '../../packages/locales/src/de-DE/ui.ts';
-import { account } from '../../packages/locales/src/en-US/account.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { account, ui } from '../../packages/locales/src/english.ts';
 import type { AccountMessages } from '../../packages/locales/src/index.ts';
+import german from '../../packages/locales/texts/de-DE/account.json' with { type: 'json' };
+import germanUi from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import {
   agree,
   decline,

@@ -1,5 +1,5 @@
-import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
+import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import { openProvider } from '../support/fixtures.ts';
 import { freePort } from '../support/product.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import {
   expect,
   expectNobody,

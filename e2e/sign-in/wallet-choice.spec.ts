@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/states.ts';
 import { button, entryTitle, field, link, title } from '../support/walk.ts';
 import { aWallet, bringWallets, giveWallets, WALLET_CODE } from '../support/wallets.ts';

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { WALLET_STATEMENT } from '@portico/contract';
 import { parseSiweMessage } from 'viem/siwe';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { loadUi } from '../../packages/locales/src/index.ts';
 import { rowsOf } from '../support/database.ts';
 import { expect, keep, test } from '../support/states.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { button, enterCode, letCodeAge, title } from '../support/walk.ts';
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { withoutContent } from '../support/unrendered.ts';
 import { button, title } from '../support/walk.ts';

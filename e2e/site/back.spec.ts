@@ -1,5 +1,4 @@
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { savedImage } from '../support/capture.ts';
 import { chooseImages, expectScreen, type Step, visit } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { launchOptionsWithWebGl } from '../support/browser.ts';
 import { expect, test } from '../support/fixtures.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Localization, placeInSheet } from '@portico/contract';
 import sharp from 'sharp';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { choose } from '../support/preferences.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';

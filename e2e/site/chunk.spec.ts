@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { visit } from '../support/journey-states.ts';
 import { button, title } from '../support/walk.ts';

@@ -1,4 +1,4 @@
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { marketplace } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 

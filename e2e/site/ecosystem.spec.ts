@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Contributor, Localization } from '@portico/contract';
 import { days } from '../../packages/locales/src/dates.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { choose } from '../support/preferences.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';

@@ -1,6 +1,4 @@
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
-import { pages } from '../../packages/locales/src/en-US/pages.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { marketplace, pages, ui } from '../../packages/locales/src/english.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { link, title } from '../support/walk.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { LOCALES } from '../../packages/contract/src/locales.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { choose } from '../support/preferences.ts';
 import { expect, keep, test } from '../support/states.ts';

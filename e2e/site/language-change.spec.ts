@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { marketplace as german } from '../../packages/locales/src/de-DE/marketplace.ts';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { ui as french } from '../../packages/locales/src/fr-FR/ui.ts';
+import { marketplace, ui } from '../../packages/locales/src/english.ts';
+import german from '../../packages/locales/texts/de-DE/marketplace.json' with { type: 'json' };
+import french from '../../packages/locales/texts/fr-FR/ui.json' with { type: 'json' };
 import { expect, test } from '../support/fixtures.ts';
 import { holdScripts, SCRIPTS } from '../support/hold-scripts.ts';
 import { button, entryTitle, title } from '../support/walk.ts';

@@ -1,8 +1,8 @@
 import { LOCALES } from '../../packages/contract/src/locales.ts';
-import { ui as arabic } from '../../packages/locales/src/ar-AR/ui.ts';
-import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
-import { ui as english } from '../../packages/locales/src/en-US/ui.ts';
+import { ui as english } from '../../packages/locales/src/english.ts';
 import { loadUi } from '../../packages/locales/src/index.ts';
+import arabic from '../../packages/locales/texts/ar-AR/ui.json' with { type: 'json' };
+import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import { expect, test } from '../support/fixtures.ts';
 import { enter, entryTitle, field, title } from '../support/walk.ts';
 

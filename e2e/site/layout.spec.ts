@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ui as arabic } from '../../packages/locales/src/ar-AR/ui.ts';
-import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
-import { ui as ukrainian } from '../../packages/locales/src/uk-UA/ui.ts';
+import arabic from '../../packages/locales/texts/ar-AR/ui.json' with { type: 'json' };
+import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
+import ukrainian from '../../packages/locales/texts/uk-UA/ui.json' with { type: 'json' };
 import { chooseElsewhere } from '../support/preferences.ts';
 import { type Screen, screensOf } from '../support/screens.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';

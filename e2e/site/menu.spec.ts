@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALE_IDS, LOCALES } from '../../packages/contract/src/locales.ts';
-import { ui as arabic } from '../../packages/locales/src/ar-AR/ui.ts';
-import { account } from '../../packages/locales/src/en-US/account.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { account, ui } from '../../packages/locales/src/english.ts';
+import arabic from '../../packages/locales/texts/ar-AR/ui.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { button, field, link, title } from '../support/walk.ts';

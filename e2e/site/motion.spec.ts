@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { expectScreen } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
+import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import { expect, test } from '../support/fixtures.ts';
 import { visit } from '../support/journey-states.ts';
 import type { Product } from '../support/product.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
+import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { visit } from '../support/journey-states.ts';
 import type { Mailbox } from '../support/mailbox.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { verification as english } from '../../packages/locales/src/en-US/verification.ts';
+import { verification as english } from '../../packages/locales/src/english.ts';
 import type { Caller, Member } from './people.ts';
 
 /** The image slots on /kyc-doc and /kyc-person: an image is chosen, previewed, used, and then saved. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { marketplace } from '../../packages/locales/src/english.ts';
 import {
   COLLECTION,
   ITEM_COUNT,

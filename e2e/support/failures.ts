@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { chooseImage, forgetDrafts, slotOf, useButton } from './capture.ts';
 import { darkImage, type TestImages } from './images.ts';
 import { chooseImages, openReview, visit } from './journey-states.ts';

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Images } from '../../apps/web/src/test/journey-states.ts';
-import { account } from '../../packages/locales/src/en-US/account.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { account, ui, verification } from '../../packages/locales/src/english.ts';
 import { forgetDrafts, savedImage, saveImage } from './capture.ts';
 import type { TestImages } from './images.ts';
 import { expect, keep, type Member, TYPED } from './states.ts';

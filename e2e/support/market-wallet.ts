@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { WalletChain } from '@portico/contract';
-import { account } from '../../packages/locales/src/en-US/account.ts';
+import { account } from '../../packages/locales/src/english.ts';
 import { expect } from './states.ts';
 import { button, stored } from './walk.ts';
 import type { Wallet } from './wallets.ts';

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import type { SocialProvider } from '@portico/contract';
 import type { TestProvider } from '../../apps/api/src/test/providers/oidc-provider.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import type { UiMessages } from '../../packages/locales/src/index.ts';
 import { type Product, startProduct } from './product.ts';
 import { test as base, expect } from './states.ts';

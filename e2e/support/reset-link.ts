@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import type { Mailbox } from './mailbox.ts';
 import { post } from './people.ts';
 import type { Member } from './states.ts';

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { account } from '../../packages/locales/src/en-US/account.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { account, ui } from '../../packages/locales/src/english.ts';
 import { alter } from './database.ts';
 import { PASSWORD, post, type Tokens } from './people.ts';
 import type { Product } from './product.ts';

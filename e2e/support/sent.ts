@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { verification } from '../../packages/locales/src/en-US/verification.ts';
+import type { verification } from '../../packages/locales/src/english.ts';
 import { alter } from './database.ts';
 import type { TestImages } from './images.ts';
 import { sendDetails } from './people.ts';

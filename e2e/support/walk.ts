@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import type { UiMessages } from '../../packages/locales/src/index.ts';
 import type { Mailbox } from './mailbox.ts';
 import { PASSWORD, post } from './people.ts';

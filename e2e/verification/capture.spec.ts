@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { chooseImage, savedImage, slotOf, useButton, useImage } from '../support/capture.ts';
 import { darkImage, goodImage, type TestImages } from '../support/images.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { ui as arabic } from '../../packages/locales/src/ar-AR/ui.ts';
-import { legal as germanLegal } from '../../packages/locales/src/de-DE/legal.ts';
-import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { ui as italian } from '../../packages/locales/src/it-IT/ui.ts';
+import { ui } from '../../packages/locales/src/english.ts';
 import { spaced } from '../../packages/locales/src/spacing.ts';
+import arabic from '../../packages/locales/texts/ar-AR/ui.json' with { type: 'json' };
+import germanLegal from '../../packages/locales/texts/de-DE/legal.json' with { type: 'json' };
+import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
+import italian from '../../packages/locales/texts/it-IT/ui.json' with { type: 'json' };
 import { alter } from '../support/database.ts';
 import { test as base, expect, keep } from '../support/states.ts';
 import { button, clickDimmed, field, title } from '../support/walk.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { expectScreen } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 import { clickDimmed } from '../support/walk.ts';

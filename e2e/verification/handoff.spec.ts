@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { savedImage } from '../support/capture.ts';
 import { alter } from '../support/database.ts';

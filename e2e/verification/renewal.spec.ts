@@ -1,5 +1,4 @@
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { alter } from '../support/database.ts';
 import { anApplicant } from '../support/desk-walk.ts';
 import { expect, keep, test } from '../support/states.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { chooseImage, useButton, useImage } from '../support/capture.ts';
 import { alter, rowsOf } from '../support/database.ts';
 import { darkImage, type TestImages } from '../support/images.ts';

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { chooseImage, savedImage, useButton, useImage } from '../support/capture.ts';
 import { chooseImages, expectScreen } from '../support/journey-states.ts';
 import { DETAILS, PASSWORD, post, sendDetails } from '../support/people.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { CDPSession, Page, Route } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { chooseImage, savedImage, useButton } from '../support/capture.ts';
 import { chooseImages, expectScreen, openReview } from '../support/journey-states.ts';
 import { sendDetails } from '../support/people.ts';

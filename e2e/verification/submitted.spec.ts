@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import type { TestImages } from '../support/images.ts';
 import { expectScreen, openReview } from '../support/journey-states.ts';
 import { sendDetails } from '../support/people.ts';

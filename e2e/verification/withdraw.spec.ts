@@ -1,6 +1,5 @@
 import { texts as desk } from '../../apps/desk/src/texts.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { anApplicant, atDesk, openCase } from '../support/desk-walk.ts';
 import { addOperator } from '../support/operators.ts';
 import { expect, keep, test } from '../support/states.ts';

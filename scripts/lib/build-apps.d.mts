@@ -1,1 +1,5 @@
-export function ensureBuilt(root: string, node: string): Promise<void>;
+export function ensureBuilt(
+  root: string,
+  node: string,
+  options?: { pseudoLocales?: boolean },
+): Promise<void>;

@@ -18,11 +18,15 @@ import { Stop } from './say.mjs';
 const STAMP = '.built-from';
 const TEST = /\.test\.tsx?$/;
 
-/** Builds what the product runs: the server and the files of each site, where their sources have changed since. */
-export async function ensureBuilt(root, node) {
+/**
+ * Builds what the product runs: the server and the files of each site, where their sources have changed since. With
+ * `pseudoLocales`, for developers, server and site have two more languages; the next build is without them again.
+ */
+export async function ensureBuilt(root, node, { pseudoLocales = false } = {}) {
+  const env = { ...process.env, PORTICO_PSEUDO_LOCALES: pseudoLocales ? 'yes' : '' };
   await Promise.all(
     [SERVER, FRONT_DOOR, DESK].map((app) =>
-      ensureAppBuilt(root, { ...app, vite: viteOf(root, node, app) }),
+      ensureAppBuilt(root, { ...app, pseudoLocales, vite: viteOf(root, node, env, app) }),
     ),
   );
 }
@@ -77,9 +81,9 @@ const DESK = {
   },
 };
 
-async function ensureAppBuilt(root, { name, called, madeOf, build, vite }) {
+async function ensureAppBuilt(root, { name, called, madeOf, build, vite, pseudoLocales }) {
   const dist = join(root, 'apps', name, 'dist');
-  const wanted = fingerprint(root, madeOf);
+  const wanted = fingerprint(root, madeOf) + (pseudoLocales ? ' with pseudo-locales' : '');
   const stamp = join(dist, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log(`Building ${called} …`);
@@ -102,7 +106,7 @@ async function finishSite(aside) {
   await compressFiles(site);
 }
 
-function viteOf(root, node, { name, called }) {
+function viteOf(root, node, env, { name, called }) {
   return (args) =>
     new Promise((resolve, reject) => {
       const build = spawn(
@@ -115,7 +119,7 @@ function viteOf(root, node, { name, called }) {
           '--logLevel',
           'warn',
         ],
-        { cwd: join(root, 'apps', name), stdio: 'inherit' },
+        { cwd: join(root, 'apps', name), stdio: 'inherit', env },
       );
       const failed = () => reject(new Stop(`Building ${called} failed; the reason is above.`));
       build.once('error', failed);
@@ -157,7 +161,9 @@ function fingerprint(root, madeOf) {
   const packages = readdirSync(join(root, 'packages')).sort();
   const parts = [
     ...madeOf,
-    ...packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]),
+    ...packages.flatMap((name) =>
+      ['src', 'build', 'texts', 'package.json'].map((part) => `packages/${name}/${part}`),
+    ),
     'package-lock.json',
   ];
   for (const part of parts) addTo(hash, root, part);

@@ -17,8 +17,7 @@ import {
   signOut,
   title,
 } from '../../e2e/support/walk.ts';
-import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { hasHaproxy, type ProcessCluster, startCluster } from '../lib/cluster.ts';
 import type { Finding, Trial } from '../lib/trial.ts';
 

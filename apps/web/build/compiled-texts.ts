@@ -1,11 +1,11 @@
-import { pathToFileURL } from 'node:url';
 import type { Locale } from '@portico/contract';
+import { readPart } from '@portico/locales/build/read-part.ts';
 import { spacedTexts } from '@portico/locales/spacing';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
 const TEXTS =
-  /\/packages\/locales\/src\/([a-z]{2}-[A-Z]{2})\/(ui|account|marketplace|verification|legal|pages)\.ts$/;
+  /\/packages\/locales\/texts\/([a-z]{2}-[A-Z]{2})\/(ui|account|marketplace|verification|legal|pages)\.json$/;
 /** Plain text, without ICU. */
 const PLAIN = ['legal', 'pages'];
 
@@ -17,13 +17,12 @@ const PLAIN = ['legal', 'pages'];
 export function compiledTexts(): Plugin {
   return {
     name: 'portico:compiled-texts',
-    async load(id) {
+    enforce: 'pre',
+    load(id) {
       const [, locale, part = ''] = TEXTS.exec(id) ?? [];
       if (part === '') return null;
-      const module = (await import(pathToFileURL(id).href)) as Record<string, Sections>;
-      const texts = spacedTexts(locale as Locale, module[part] ?? {});
-      const made = PLAIN.includes(part) ? texts : compiled(texts);
-      return `export const ${part} = ${JSON.stringify(made)};`;
+      const texts = spacedTexts(locale as Locale, readPart(locale as Locale, part));
+      return JSON.stringify(PLAIN.includes(part) ? texts : compiled(texts as Sections));
     },
   };
 }

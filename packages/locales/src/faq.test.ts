@@ -1,6 +1,6 @@
 import { COUNTRIES, LOCALE_IDS } from '@portico/contract';
 import { expect, it } from 'vitest';
-import { pages } from './en-US/pages.ts';
+import { pages } from './english.ts';
 
 /** Numbers and names that the answers contain as plain words, because sentences must read well in every language. */
 const { countries, languages } = pages.faq.questions;

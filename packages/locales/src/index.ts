@@ -10,38 +10,38 @@ import type {
 export type {
   AccountMessages,
   LegalMessages,
-  MailMessages,
   PagesMessages,
+  ScreenTexts,
   UiMessages,
   VerificationMessages,
 } from './messages.ts';
 
 /*
- * A bundler makes one file of each language and part. The path is a template: every language has every part, which its
- * folder's types and `locales.test.ts` hold.
+ * A bundler makes one file of each language and part. The path is a template: every language has every part, which a
+ * check holds (scripts/checks/texts).
  */
 
 /** The texts of the screens in one language. */
 export async function loadUi(locale: Locale): Promise<UiMessages> {
-  return (await import(`./${locale}/ui.ts`)).ui;
+  return (await import(`../texts/${locale}/ui.json`, { with: { type: 'json' } })).default;
 }
 
 /** The terms of use and the privacy policy in one language. */
 export async function loadLegal(locale: Locale): Promise<LegalMessages> {
-  return (await import(`./${locale}/legal.ts`)).legal;
+  return (await import(`../texts/${locale}/legal.json`, { with: { type: 'json' } })).default;
 }
 
 /** The blog and the frequently asked questions in one language. */
 export async function loadPages(locale: Locale): Promise<PagesMessages> {
-  return (await import(`./${locale}/pages.ts`)).pages;
+  return (await import(`../texts/${locale}/pages.json`, { with: { type: 'json' } })).default;
 }
 
 /** The texts of profile, sign-in settings and wallet sign-in in one language. */
 export async function loadAccount(locale: Locale): Promise<AccountMessages> {
-  return (await import(`./${locale}/account.ts`)).account;
+  return (await import(`../texts/${locale}/account.json`, { with: { type: 'json' } })).default;
 }
 
-/** The texts of photos, review, status and stored data in one language. */
+/** The texts of photos, review, status, stored data and partners in one language. */
 export async function loadVerification(locale: Locale): Promise<VerificationMessages> {
-  return (await import(`./${locale}/verification.ts`)).verification;
+  return (await import(`../texts/${locale}/verification.json`, { with: { type: 'json' } })).default;
 }

@@ -1,6 +1,6 @@
 import { LOCALE_IDS } from '@portico/contract';
 import { expect, it } from 'vitest';
-import { mail as english } from './en-US/mail.ts';
+import { mail as english } from './english.ts';
 import { mailTranslator } from './server.ts';
 
 it('R-I18N-8 an email keeps a number and its noun on one line, and leaves its code unchanged', async () => {

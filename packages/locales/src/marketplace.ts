@@ -5,5 +5,5 @@ import type { MarketplaceMessages } from './messages.ts';
  * The texts of the marketplace and its cart in one language. In a file of its own, so that only the marketplace has it.
  */
 export async function loadMarketplace(locale: Locale): Promise<MarketplaceMessages> {
-  return (await import(`./${locale}/marketplace.ts`)).marketplace;
+  return (await import(`../texts/${locale}/marketplace.json`, { with: { type: 'json' } })).default;
 }

@@ -1,25 +1,50 @@
-import type { account } from './en-US/account.ts';
-import type { legal } from './en-US/legal.ts';
-import type { mail } from './en-US/mail.ts';
-import type { marketplace } from './en-US/marketplace.ts';
-import type { pages } from './en-US/pages.ts';
-import type { ui } from './en-US/ui.ts';
-import type { verification } from './en-US/verification.ts';
+import type { ErrorCode, FieldCode } from '@portico/contract';
+import type account from '../texts/en-US/account.json';
+import type legal from '../texts/en-US/legal.json';
+import type mail from '../texts/en-US/mail.json';
+import type marketplace from '../texts/en-US/marketplace.json';
+import type pages from '../texts/en-US/pages.json';
+import type ui from '../texts/en-US/ui.json';
+import type verification from '../texts/en-US/verification.json';
+import type { Arguments } from './arguments.generated.ts';
 
-/** The same keys with any string as the text: a locale with a missing or an extra key does not compile. */
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+/** Does not compile where an error code has no English sentence, or a sentence no code. */
+type AllHave<_ extends never> = unknown;
+type Unpaired<One, Other> = Exclude<One, Other> | Exclude<Other, One>;
 
 /** Texts of the screens. */
-export type UiMessages = Texts<typeof ui>;
-/** Texts of emails and text messages. */
-export type MailMessages = Texts<typeof mail>;
+export type UiMessages = typeof ui &
+  AllHave<Unpaired<ErrorCode, keyof typeof ui.errors>> &
+  AllHave<Unpaired<FieldCode, keyof typeof ui.fields>>;
 /** Terms of use and privacy policy. */
-export type LegalMessages = Texts<typeof legal>;
+export type LegalMessages = typeof legal;
 /** The product’s own blog and frequently asked questions. */
-export type PagesMessages = Texts<typeof pages>;
+export type PagesMessages = typeof pages;
 /** Profile, sign-in settings, wallet sign-in. */
-export type AccountMessages = Texts<typeof account>;
+export type AccountMessages = typeof account;
 /** The marketplace and its cart. */
-export type MarketplaceMessages = Texts<typeof marketplace>;
-/** Photos, their review, the verification's status, and the stored data. */
-export type VerificationMessages = Texts<typeof verification>;
+export type MarketplaceMessages = typeof marketplace;
+/** Verification and its stored data, and partners. */
+export type VerificationMessages = typeof verification;
+/** Emails and text messages, with the names and reasons that the screens show, too. */
+export type MailMessages = typeof mail & Pick<VerificationMessages, 'parts' | 'reasons'>;
+
+/**
+ * A part's texts reduced to what they take, for use-intl: a call with a missing or a wrong argument does not compile.
+ * JSON has no types but `string`, so the arguments come from a generated list.
+ */
+type Typed<Tree, Path extends string> = {
+  readonly [Key in keyof Tree & string]: Tree[Key] extends string
+    ? Taken<`${Path}.${Key}`>
+    : Typed<Tree[Key], `${Path}.${Key}`>;
+};
+type Taken<Key extends string> = Key extends keyof Arguments ? Arguments[Key] : '';
+
+/** Texts of all screens, as their components call them. */
+export type ScreenTexts = Typed<UiMessages, 'ui'> &
+  Typed<AccountMessages, 'account'> &
+  Typed<MarketplaceMessages, 'marketplace'> &
+  Typed<VerificationMessages, 'verification'>;
+/** Texts of emails and text messages, as the letters call them. */
+export type MailTexts = Typed<typeof mail, 'mail'> &
+  Typed<Pick<VerificationMessages, 'parts' | 'reasons'>, 'verification'>;

@@ -1,11 +1,13 @@
-import type { ErrorCode, Locale } from '@portico/contract';
+import { DEFAULT_LOCALE, type ErrorCode, type Locale } from '@portico/contract';
 import type { createTranslator } from 'use-intl/core';
-import type { mail as englishMail } from './en-US/mail.ts';
-import type { UiMessages, VerificationMessages } from './messages.ts';
+import { withEnglish } from './fallback.ts';
+import { loadAccount, loadUi, loadVerification } from './index.ts';
+import { loadMarketplace } from './marketplace.ts';
+import type { MailMessages, MailTexts, UiMessages } from './messages.ts';
 import { spacedTexts } from './spacing.ts';
 
 /** Translates the keys of a locale's emails and text messages. */
-export type MailTranslator = ReturnType<typeof createTranslator<typeof englishMail>>;
+export type MailTranslator = ReturnType<typeof createTranslator<MailTexts>>;
 /** Returns an error's sentence. */
 export type ErrorTranslator = (code: ErrorCode, params?: Record<string, string | number>) => string;
 
@@ -17,17 +19,34 @@ const screens = new Map<Locale, Promise<TextsByKey>>();
 /** The email texts of a locale, read once. */
 export function mailTranslator(locale: Locale): Promise<MailTranslator> {
   return once(mails, locale, async () => {
-    const { mail } = (await import(`./${locale}/mail.ts`)) as { mail: typeof englishMail };
+    const messages = ofLetters(locale, await complete(loadMail, locale));
     const { createTranslator } = await loadTranslator();
-    return createTranslator({ locale, messages: ofLetters(locale, mail) });
+    return createTranslator({ locale, messages: messages as MailTexts });
   });
+}
+
+async function loadMail(locale: Locale): Promise<MailMessages> {
+  const { default: mail } = await import(`../texts/${locale}/mail.json`, {
+    with: { type: 'json' },
+  });
+  const { parts, reasons } = await loadVerification(locale);
+  return { ...mail, parts, reasons };
+}
+
+/** A part in one language; English where the language has no text yet. */
+async function complete<Part>(
+  load: (locale: Locale) => Promise<Part>,
+  locale: Locale,
+): Promise<Part> {
+  const [texts, english] = await Promise.all([load(locale), load(DEFAULT_LOCALE)]);
+  return withEnglish(texts, english);
 }
 
 /**
  * With no-break spaces, except in text messages: one such space switches a text message to another encoding, which fits
  * half as many letters.
  */
-function ofLetters(locale: Locale, mail: typeof englishMail): typeof englishMail {
+function ofLetters(locale: Locale, mail: MailMessages): object {
   const made = Object.entries(mail).map(([section, texts]) => {
     if (section === 'ways') return [section, texts];
     const spacedOnes = spacedTexts(locale, texts);
@@ -38,7 +57,7 @@ function ofLetters(locale: Locale, mail: typeof englishMail): typeof englishMail
         : spacedOnes,
     ];
   });
-  return Object.fromEntries(made) as typeof englishMail;
+  return Object.fromEntries(made);
 }
 
 /** The api's texts about a new account. */
@@ -58,8 +77,7 @@ export function errorTranslator(locale: Locale): Promise<ErrorTranslator> {
 
 /** The words of which a computer and a phone show two, in one language. */
 export async function handoffWords(locale: Locale): Promise<readonly string[]> {
-  const { words } = (await import(`./${locale}/words.ts`)) as { words: readonly string[] };
-  return words;
+  return (await import(`../texts/${locale}/words.json`, { with: { type: 'json' } })).default;
 }
 
 /** The full key of a screen's text, as in `auth.label`. */
@@ -81,10 +99,9 @@ export function uiTexts(locale: Locale): Promise<TextsByKey> {
  */
 export function screenTexts(locale: Locale): Promise<TextsByKey> {
   return once(screens, locale, async () => {
-    const { account } = await import(`./${locale}/account.ts`);
-    const { marketplace } = await import(`./${locale}/marketplace.ts`);
-    const { verification } = await import(`./${locale}/verification.ts`);
-    const { parts, reasons, ...ofScreens } = verification as VerificationMessages;
+    const account = await complete(loadAccount, locale);
+    const marketplace = await complete(loadMarketplace, locale);
+    const { parts, reasons, ...ofScreens } = await complete(loadVerification, locale);
     const added = [account, marketplace, ofScreens].flatMap((part) => [...byKey(part)]);
     return new Map([...(await uiTexts(locale)), ...added]);
   });
@@ -101,10 +118,7 @@ function byKey(sections: Record<string, Record<string, string>>): TextsByKey {
 /** Loaded with the first sentence: it imports React, which a starting server does not need. */
 const loadTranslator = () => import('use-intl/core');
 
-async function uiOf(locale: Locale): Promise<UiMessages> {
-  const { ui } = (await import(`./${locale}/ui.ts`)) as { ui: UiMessages };
-  return ui;
-}
+const uiOf = (locale: Locale) => complete(loadUi, locale);
 
 function once<T>(
   known: Map<Locale, Promise<T>>,

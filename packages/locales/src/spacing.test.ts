@@ -1,20 +1,13 @@
 import { LOCALE_IDS, type Locale } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
+import { readTexts } from '../../../scripts/texts/files.ts';
 import { dissect } from './icu.ts';
 import { spaced, spacedTexts } from './spacing.ts';
 
-const PARTS = ['ui', 'mail', 'legal', 'pages', 'account', 'marketplace', 'verification'] as const;
 /** A no-break space is written _ here, a narrow one ~. */
 const visible = (text: string) => text.replaceAll('\u00a0', '_').replaceAll('\u202f', '~');
 
-function leaves(tree: unknown): string[] {
-  return typeof tree === 'string' ? [tree] : Object.values(tree as object).flatMap(leaves);
-}
-
-async function textsOf(locale: Locale): Promise<string[]> {
-  const modules = await Promise.all(PARTS.map((part) => import(`./${locale}/${part}.ts`)));
-  return modules.flatMap((module, index) => leaves(module[PARTS[index] ?? 'ui']));
-}
+const textsOf = (locale: Locale) => readTexts(locale).values();
 
 describe('R-I18N-8 lines do not break', () => {
   it.each<[Locale, string, string]>([
@@ -57,8 +50,8 @@ describe('R-I18N-8 lines do not break', () => {
 });
 
 describe.each(LOCALE_IDS)('R-I18N-8 the texts of %s', (locale) => {
-  it('R-I18N-8 keep their words and their gaps, and a second pass changes nothing', async () => {
-    for (const text of await textsOf(locale)) {
+  it('R-I18N-8 keep their words and their gaps, and a second pass changes nothing', () => {
+    for (const text of textsOf(locale)) {
       const made = spaced(locale, text);
       expect(made.replace(/[\u00a0\u202f]/g, ' ')).toBe(text);
       expect(spaced(locale, made)).toBe(made);
@@ -68,8 +61,8 @@ describe.each(LOCALE_IDS)('R-I18N-8 the texts of %s', (locale) => {
     }
   });
 
-  it('R-I18N-8 have plain spaces in the source', async () => {
-    for (const text of await textsOf(locale)) expect(text).not.toMatch(/[\u00a0\u202f]/);
+  it('R-I18N-8 have plain spaces in the source', () => {
+    for (const text of textsOf(locale)) expect(text).not.toMatch(/[\u00a0\u202f]/);
   });
 });
 

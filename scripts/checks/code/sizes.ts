@@ -21,8 +21,8 @@ const LATER: { source: string; what: string; scriptKb: number }[] = [
   { source: WALLET, what: 'the wallet', scriptKb: 30 },
 ];
 
-const textsOf = (locale: string) => `../../packages/locales/src/${locale}/ui.ts`;
-const TEXTS = /^\.\.\/\.\.\/packages\/locales\/src\/[\w-]+\/\w+\.ts$/;
+const textsOf = (locale: string) => `../../packages/locales/texts/${locale}/ui.json`;
+const TEXTS = /^\.\.\/\.\.\/packages\/locales\/texts\/[\w-]+\/\w+\.json$/;
 
 /** A file of the build, from Vite's manifest; `imports` are keys of the manifest, `css` are files. */
 export type Chunk = {

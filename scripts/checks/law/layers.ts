@@ -72,8 +72,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'web main': ['web app', 'web feature', ...WEB_BASE],
   // Renders the app in the api; it is never sent to a browser.
   'web server': ['web server', 'web app', 'web platform', 'client', 'contract', 'locales'],
-  // It compiles the texts at build time.
-  'web build': ['web build', 'contract', 'locales'],
+  // They bundle the texts, and the web's compiles them.
+  'locales build': ['locales build', 'contract', 'locales'],
+  'web build': ['web build', 'contract', 'locales', 'locales build'],
 
   // A part that a company may leave out. The web imports its index alone; what it needs of the app is passed to it.
   'marketplace entry': ['marketplace', 'locales'],
@@ -88,7 +89,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 const LAYERS: [RegExp, string][] = [
   [/^packages\/contract\/src\//, 'contract'],
-  [/^packages\/locales\/src\//, 'locales'],
+  [/^packages\/locales\/(src|texts)\//, 'locales'],
+  [/^packages\/locales\/build\//, 'locales build'],
   [/^packages\/client\/src\//, 'client'],
   [/^packages\/ui\/src\//, 'ui'],
   [/^packages\/marketplace-demo\/src\/index\.ts$/, 'marketplace entry'],

@@ -54,7 +54,11 @@ function resolve(from: string, specifier: string): string | undefined {
   const shared = /^@portico\/(client|ui)\/(.+)$/.exec(bare);
   if (shared) return `packages/${shared[1]}/src/${shared[2]}`;
   const own = /^@portico\/(contract|locales|marketplace-demo)(?:\/(.+))?$/.exec(bare);
-  return own ? `packages/${own[1]}/src/${own[2] ?? 'index'}.ts` : undefined;
+  if (!own) return undefined;
+  const [, name, file = 'index'] = own;
+  return /^(build|texts)\//.test(file)
+    ? `packages/${name}/${file}`
+    : `packages/${name}/src/${file}.ts`;
 }
 
 /** Every cycle among the files, as `a → b → a`, each reported once. */

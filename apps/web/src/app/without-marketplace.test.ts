@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Localization } from '@portico/contract';
-import { pages } from '@portico/locales/en-US/pages';
+import { pages } from '@portico/locales/english';
 import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATHS } from '@portico/client/router/paths.ts';

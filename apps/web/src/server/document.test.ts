@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readAssets } from './document.ts';
 
-const UI = '../../packages/locales/src/de-DE/ui.ts';
+const UI = '../../packages/locales/texts/de-DE/ui.json';
 const PAGE = 'src/features/pages/faq.page.tsx';
 
 const site = mkdtempSync(join(tmpdir(), 'portico-assets-'));
@@ -40,6 +40,6 @@ describe('the files that a document references', () => {
     const assetsOf = readAssets(site, manifest);
     const renamed = 'src/features/pages/questions.page.tsx';
     expect(() => assetsOf('de-DE', [renamed])).toThrow(renamed);
-    expect(() => assetsOf('fr-FR', [PAGE])).toThrow('packages/locales/src/fr-FR/ui.ts');
+    expect(() => assetsOf('fr-FR', [PAGE])).toThrow('packages/locales/texts/fr-FR/ui.json');
   });
 });

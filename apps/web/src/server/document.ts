@@ -46,7 +46,7 @@ export function readAssets(
   };
 }
 
-const textsOf = (locale: Locale) => `../../packages/locales/src/${locale}/ui.ts`;
+const textsOf = (locale: Locale) => `../../packages/locales/texts/${locale}/ui.json`;
 
 /** A chunk and all its imports, dependencies first. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): string[] {

@@ -1,4 +1,4 @@
-import { marketplace } from '@portico/locales/en-US/marketplace';
+import { marketplace } from '@portico/locales/english';
 import { describe, expect, it } from 'vitest';
 import { activity } from '../data/activity.ts';
 import { itemOf } from '../data/items.ts';

@@ -1,4 +1,4 @@
-import { marketplace } from '@portico/locales/en-US/marketplace';
+import { marketplace } from '@portico/locales/english';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SORTS, type View, viewOf } from '../view.ts';

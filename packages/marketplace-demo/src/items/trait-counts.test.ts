@@ -1,4 +1,4 @@
-import { marketplace } from '@portico/locales/en-US/marketplace';
+import { marketplace } from '@portico/locales/english';
 import { describe, expect, it } from 'vitest';
 import { ITEM_COUNT } from '../data/collection.ts';
 import { selectItems } from '../data/select.ts';

@@ -1,4 +1,4 @@
-import { ui as german } from '@portico/locales/de-DE/ui';
+import german from '@portico/locales/texts/de-DE/ui.json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { useRealHashes } from '#test/engines/hasher.ts';

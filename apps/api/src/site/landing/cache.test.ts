@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Localization } from '@portico/contract';
-import { ui } from '@portico/locales/en-US/ui';
+import { ui } from '@portico/locales/english';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { type Db, openDatabase } from '#db/client.ts';

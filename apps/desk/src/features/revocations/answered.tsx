@@ -1,5 +1,5 @@
 import type { RevocationAnswer } from '@portico/contract';
-import { reasons as sentences } from '@portico/locales/en-US/reasons';
+import { reasons as sentences } from '@portico/locales/texts/en-US/verification.json';
 import { useId } from 'react';
 import { formatMoment } from '#lib/format.ts';
 import { texts } from '#texts.ts';

@@ -1,5 +1,5 @@
 import { proposeRevocation, REJECTION_REASONS, type RejectionReason } from '@portico/contract';
-import { reasons as sentences } from '@portico/locales/en-US/reasons';
+import { reasons as sentences } from '@portico/locales/texts/en-US/verification.json';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { errorText, texts } from '#texts.ts';

@@ -1,5 +1,5 @@
 import { decideRevocation, type Revocation } from '@portico/contract';
-import { reasons as sentences } from '@portico/locales/en-US/reasons';
+import { reasons as sentences } from '@portico/locales/texts/en-US/verification.json';
 import { useId, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { formatMoment } from '#lib/format.ts';

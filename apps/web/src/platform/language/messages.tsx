@@ -1,9 +1,5 @@
 import type { Locale } from '@portico/contract';
-import { loadUi } from '@portico/locales';
-import type { account } from '@portico/locales/en-US/account';
-import type { marketplace } from '@portico/locales/en-US/marketplace';
-import type { ui } from '@portico/locales/en-US/ui';
-import type { verification } from '@portico/locales/en-US/verification';
+import { loadUi, type ScreenTexts } from '@portico/locales';
 import {
   createContext,
   type ReactNode,
@@ -29,7 +25,7 @@ import { showToast } from '@portico/client/toasts/toasts.ts';
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale;
-    Messages: typeof ui & typeof account & typeof marketplace & typeof verification;
+    Messages: ScreenTexts;
   }
 }
 

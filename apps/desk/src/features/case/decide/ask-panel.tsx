@@ -1,5 +1,5 @@
 import { type MarkPart, type MarkReason, REASONS_OF, type ReviewCase } from '@portico/contract';
-import { reasons as sentences } from '@portico/locales/en-US/reasons';
+import { reasons as sentences } from '@portico/locales/texts/en-US/verification.json';
 import { countryName, formatDay } from '#lib/format.ts';
 import { partName, texts } from '#texts.ts';
 import { useFocusHere } from '#ui/use-focus-here.ts';

@@ -1,5 +1,5 @@
 import { REJECTION_REASONS, type ReviewCase } from '@portico/contract';
-import { reasons as sentences } from '@portico/locales/en-US/reasons';
+import { reasons as sentences } from '@portico/locales/texts/en-US/verification.json';
 import { texts } from '#texts.ts';
 import { useFocusHere } from '#ui/use-focus-here.ts';
 import { type Choices, toggledReason } from './choices.ts';
