@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DEFAULT_LOCALE } from '@portico/contract';
 import { ROOT } from '../checks/source/tree.ts';
@@ -22,7 +22,8 @@ export function localesThere(): string[] {
 
 /** Every text of a locale; an empty one, as translation tools write it, counts as missing. */
 export function readTexts(locale: string): Texts {
-  const files = readdirSync(join(ROOT, FOLDER, locale)).filter((name) => name.endsWith('.json'));
+  const folder = join(ROOT, FOLDER, locale);
+  const files = existsSync(folder) ? readdirSync(folder) : [];
   const parts = files.map((name) => basename(name, '.json')).sort();
   return new Map(
     parts
@@ -53,6 +54,7 @@ export function filesOf(locale: string, texts: Texts): { path: string; json: str
 }
 
 export function writeTexts(locale: string, texts: Texts): void {
+  mkdirSync(join(ROOT, FOLDER, locale), { recursive: true });
   for (const { path, json } of filesOf(locale, texts)) writeFileSync(path, json);
 }
 

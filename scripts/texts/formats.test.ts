@@ -103,7 +103,7 @@ describe('R-I18N-15 what comes back', () => {
     expect(taken.problems).toEqual([
       'de-DE ui.x: is not in English',
       'de-DE ui.a: lacks n',
-      'de-DE ui.a: has m, which the built-in text does not have',
+      'de-DE ui.a: has m, which English does not have',
     ]);
     expect(taken.texts).toBe(base.texts);
     expect(taken.record).toBe(base.record);

@@ -13,7 +13,7 @@ export function judgeTexts(locale: string, texts: Texts, english: Texts): string
 
 function judgeText(locale: string, text: string, model: string): string[] {
   if (text.trim() === '') return ['is empty'];
-  const wrong = misfits(text, model);
+  const wrong = misfits(text, model).map((what) => what.replace('the built-in text', 'English'));
   if (wrong.some((what) => what.includes('ICU'))) return wrong;
   const { plurals, words } = dissect(text);
   const uncounted = [...dissect(model).plurals.keys()].filter((gap) => !plurals.has(gap));

@@ -18,7 +18,10 @@ export function noteFor(key: string, english: string): string {
   return [placeOf(key), notes[key], ...filled].filter(Boolean).join('; ');
 }
 
-const placeOf = (key: string) => places[key.split('.').slice(0, 2).join('.')];
+const placeOf = (key: string) => {
+  const [part = '', section] = key.split('.');
+  return places[`${part}.${section}`] ?? places[part];
+};
 
 /** Texts without a place, gaps without an explanation, and notes without a text. */
 export function judgeNotes(english: Texts): string[] {

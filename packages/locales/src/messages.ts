@@ -4,6 +4,7 @@ import type legal from '../texts/en-US/legal.json';
 import type mail from '../texts/en-US/mail.json';
 import type marketplace from '../texts/en-US/marketplace.json';
 import type pages from '../texts/en-US/pages.json';
+import type projects from '../texts/en-US/projects.json';
 import type ui from '../texts/en-US/ui.json';
 import type verification from '../texts/en-US/verification.json';
 import type { Arguments } from './arguments.generated.ts';
@@ -26,6 +27,8 @@ export type AccountMessages = typeof account;
 export type MarketplaceMessages = typeof marketplace;
 /** Verification and its stored data, and partners. */
 export type VerificationMessages = typeof verification;
+/** What the invented projects of a new installation do. */
+export type ProjectMessages = typeof projects;
 /** Emails and text messages, with the names and reasons that the screens show, too. */
 export type MailMessages = typeof mail & Pick<VerificationMessages, 'parts' | 'reasons'>;
 

@@ -1,10 +1,12 @@
-import { DEFAULT_LOCALE, type ErrorCode, type Locale } from '@portico/contract';
+import { DEFAULT_LOCALE, type ErrorCode, LOCALE_IDS, type Locale } from '@portico/contract';
 import type { createTranslator } from 'use-intl/core';
 import { withEnglish } from './fallback.ts';
 import { loadAccount, loadUi, loadVerification } from './index.ts';
 import { loadMarketplace } from './marketplace.ts';
-import type { MailMessages, MailTexts, UiMessages } from './messages.ts';
+import type { MailMessages, MailTexts, ProjectMessages, UiMessages } from './messages.ts';
 import { spacedTexts } from './spacing.ts';
+
+export type { ProjectMessages } from './messages.ts';
 
 /** Translates the keys of a locale's emails and text messages. */
 export type MailTranslator = ReturnType<typeof createTranslator<MailTexts>>;
@@ -78,6 +80,17 @@ export function errorTranslator(locale: Locale): Promise<ErrorTranslator> {
 /** The words of which a computer and a phone show two, in one language. */
 export async function handoffWords(locale: Locale): Promise<readonly string[]> {
   return (await import(`../texts/${locale}/words.json`, { with: { type: 'json' } })).default;
+}
+
+/** What the invented projects of a new installation do, in every language. */
+export function projectTexts(): Promise<(readonly [Locale, ProjectMessages])[]> {
+  return Promise.all(
+    LOCALE_IDS.map(async (locale) => [locale, await complete(loadProjects, locale)] as const),
+  );
+}
+
+async function loadProjects(locale: Locale): Promise<ProjectMessages> {
+  return (await import(`../texts/${locale}/projects.json`, { with: { type: 'json' } })).default;
 }
 
 /** The full key of a screen's text, as in `auth.label`. */

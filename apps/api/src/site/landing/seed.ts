@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { projectTexts } from '@portico/locales/server';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { findVersion, insertLanding, replacePartners } from './landing.store.ts';
@@ -10,9 +11,10 @@ import { findVersion, insertLanding, replacePartners } from './landing.store.ts'
 export async function seedLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   if ((await findVersion(db)) !== undefined) return;
   // Loaded late: not needed after the first start.
-  const [{ AS_OF, NAVIGATION }, { PARTNERS }] = await Promise.all([
+  const [{ AS_OF, NAVIGATION }, { PARTNERS }, descriptions] = await Promise.all([
     import('#site/landing/seed/navigation.ts'),
     import('#site/landing/seed/partners.ts'),
+    projectTexts(),
   ]);
   const perRow = Math.ceil(PARTNERS.length / 3);
   await inTransaction(db, async (tx) => {
@@ -27,12 +29,14 @@ export async function seedLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
     if (!isOurs) return;
     await replacePartners(
       tx,
-      PARTNERS.map(({ id, name, users, tvl, descriptions }, position) => ({
+      PARTNERS.map(({ id, name, about, users, tvl }, position) => ({
         id,
         position,
         row: Math.floor(position / perRow) + 1,
         name,
-        descriptions: JSON.stringify(descriptions),
+        descriptions: JSON.stringify(
+          Object.fromEntries(descriptions.map(([locale, texts]) => [locale, texts[about]])),
+        ),
         image: '',
         users,
         tvl,

@@ -1,9 +1,15 @@
-import { describe, type Subject } from './descriptions.ts';
+import type { ProjectMessages } from '@portico/locales/server';
 
-type Seeded = { id: string; name: string; about: Subject; users: number; tvl: number };
+type Seeded = {
+  id: string;
+  name: string;
+  about: keyof ProjectMessages;
+  users: number;
+  tvl: number;
+};
 
 /** Ten for each row of the carousel. All are invented; `tvl` is in whole US dollars. */
-const SEEDED: Seeded[] = [
+export const PARTNERS: Seeded[] = [
   { id: 'lumen-bridge', name: 'Lumen Bridge', about: 'bridge', users: 48_210, tvl: 1_304_500_000 },
   { id: 'terrasse-nine', name: 'Terrasse Nine', about: 'savings', users: 91_544, tvl: 402_300_000 },
   { id: 'kioskine', name: 'Kioskine', about: 'checkout', users: 12_090, tvl: 88_100_000 },
@@ -61,8 +67,3 @@ const SEEDED: Seeded[] = [
   { id: 'gantry-blue', name: 'Gantry Blue', about: 'tickets', users: 160_750, tvl: 3_480_000 },
   { id: 'minnowhaus', name: 'Minnowhaus', about: 'school', users: 815, tvl: 320_000 },
 ];
-
-export const PARTNERS = SEEDED.map(({ about, ...partner }) => ({
-  ...partner,
-  descriptions: describe(about),
-}));
