@@ -1,9 +1,11 @@
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { marketplace as english } from '../../packages/locales/src/english.ts';
-import arabic from '../../packages/locales/texts/ar-AR/marketplace.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { cards, dialog, filters } from '../support/collection.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { button } from '../support/walk.ts';
+
+const arabic = readPart('ar-AR', 'marketplace');
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import arabic from '../../packages/locales/texts/ar-AR/marketplace.json' with { type: 'json' };
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { activity } from '../../packages/marketplace-demo/src/data/activity.ts';
 import { COINS } from '../../packages/marketplace-demo/src/data/coins.ts';
 import {
@@ -21,6 +21,8 @@ import {
 } from '../support/collection.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { button, field } from '../support/walk.ts';
+
+const arabic = readPart('ar-AR', 'marketplace');
 
 const counted = (count: number) => `${count.toLocaleString('en')} items`;
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import german from '../../packages/locales/texts/de-DE/marketplace.json' with { type: 'json' };
-import ukrainian from '../../packages/locales/texts/uk-UA/marketplace.json' with { type: 'json' };
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import {
   card,
   cards,
@@ -14,6 +13,9 @@ import {
 } from '../support/collection.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { button } from '../support/walk.ts';
+
+const german = readPart('de-DE', 'marketplace');
+const ukrainian = readPart('uk-UA', 'marketplace');
 
 /** Far more than a window holds, far fewer than the total. */
 const FEW = 120;

@@ -1,12 +1,14 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { days } from '../../packages/locales/src/dates.ts';
 import { marketplace as english } from '../../packages/locales/src/english.ts';
-import arabic from '../../packages/locales/texts/ar-AR/marketplace.json' with { type: 'json' };
-import german from '../../packages/locales/texts/de-DE/marketplace.json' with { type: 'json' };
 import { stats } from '../../packages/marketplace-demo/src/data/stats.ts';
 import { COLLECTION, cards, ITEM_COUNT, words } from '../support/collection.ts';
 import { test as base, expect } from '../support/states.ts';
 import { button, title } from '../support/walk.ts';
+
+const arabic = readPart('ar-AR', 'marketplace');
+const german = readPart('de-DE', 'marketplace');
 
 /** Opens a separate browser, for a person with another language or without script. */
 const test = base.extend<{ visitor: (options: BrowserContextOptions) => Promise<Page> }>({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
-import arabic from '../../packages/locales/texts/ar-AR/verification.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { comeFrom, expectInside, named, PARTNER, test } from '../support/connect.ts';
 import { alter, rowsOf } from '../support/database.ts';
@@ -17,6 +17,8 @@ import {
   link,
   title,
 } from '../support/walk.ts';
+
+const arabic = readPart('ar-AR', 'verification');
 
 const texts = verification.connect;
 test('R-OP-10 R-OP-11 a newcomer signs up from the page, lands at the partner, and is never asked again', async ({

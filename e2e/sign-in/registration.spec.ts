@@ -1,11 +1,8 @@
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import {
   ui as english,
   verification as englishVerification,
 } from '../../packages/locales/src/english.ts';
-import hebrew from '../../packages/locales/texts/he-IL/ui.json' with { type: 'json' };
-import hebrewVerification from '../../packages/locales/texts/he-IL/verification.json' with {
-  type: 'json',
-};
 import { expect, test } from '../support/fixtures.ts';
 import { smsCodeFor } from '../support/mailbox.ts';
 import { PASSWORD } from '../support/people.ts';
@@ -23,6 +20,9 @@ import {
   stored,
   title,
 } from '../support/walk.ts';
+
+const hebrew = readPart('he-IL', 'ui');
+const hebrewVerification = readPart('he-IL', 'verification');
 
 test('R-REG-5 R-KYC-11 from the entry to the submitted verification in one sitting, with an ID card', async ({
   page,

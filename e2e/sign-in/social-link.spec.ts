@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { account, ui } from '../../packages/locales/src/english.ts';
 import type { AccountMessages } from '../../packages/locales/src/index.ts';
-import german from '../../packages/locales/texts/de-DE/account.json' with { type: 'json' };
-import germanUi from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import {
   agree,
   decline,
@@ -14,6 +13,9 @@ import {
 } from '../support/providers.ts';
 import { keep } from '../support/states.ts';
 import { button, filled, link } from '../support/walk.ts';
+
+const german = readPart('de-DE', 'account');
+const germanUi = readPart('de-DE', 'ui');
 
 const added = (page: Page, label: string) =>
   page.getByRole('region').getByRole('listitem').filter({ hasText: label });

@@ -1,5 +1,5 @@
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui } from '../../packages/locales/src/english.ts';
-import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import { openProvider } from '../support/fixtures.ts';
 import { freePort } from '../support/product.ts';
 import {
@@ -14,6 +14,8 @@ import {
 import { keep } from '../support/states.ts';
 import { withoutContent } from '../support/unrendered.ts';
 import { button, clickDimmed, link } from '../support/walk.ts';
+
+const german = readPart('de-DE', 'ui');
 
 test('R-SOC-3 refusing at Google or Apple shows a red toast in the person’s language, signs no account in, and the next try succeeds', async ({
   page,

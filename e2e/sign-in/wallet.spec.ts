@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { WALLET_STATEMENT } from '@portico/contract';
 import { parseSiweMessage } from 'viem/siwe';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
-import { loadUi } from '../../packages/locales/src/index.ts';
 import { rowsOf } from '../support/database.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { accountOf, button, historyState, link, title } from '../support/walk.ts';
@@ -158,7 +158,7 @@ test('R-WAL-5 a double press asks once, and shows that the wallet is waiting', a
 });
 
 test('R-WAL-5 it reads correctly in Arabic', async ({ page }) => {
-  const words = await loadUi('ar-AR');
+  const words = readPart('ar-AR', 'ui');
   const wallets = [aWallet('Harbour Wallet'), aWallet('محفظة')];
   const [harbour, arabic] = wallets as [Wallet, Wallet];
   arabic.manners = { personal_sign: 'refuse' };

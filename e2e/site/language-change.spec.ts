@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { marketplace, ui } from '../../packages/locales/src/english.ts';
-import german from '../../packages/locales/texts/de-DE/marketplace.json' with { type: 'json' };
-import french from '../../packages/locales/texts/fr-FR/ui.json' with { type: 'json' };
 import { expect, test } from '../support/fixtures.ts';
 import { holdScripts, SCRIPTS } from '../support/hold-scripts.ts';
 import { button, entryTitle, title } from '../support/walk.ts';
+
+const german = readPart('de-DE', 'marketplace');
+const french = readPart('fr-FR', 'ui');
 
 const html = (page: Page) => page.locator('html');
 const picker = (page: Page) => page.getByRole('banner').locator('select');

@@ -1,10 +1,11 @@
 import { LOCALES } from '../../packages/contract/src/locales.ts';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui as english } from '../../packages/locales/src/english.ts';
-import { loadUi } from '../../packages/locales/src/index.ts';
-import arabic from '../../packages/locales/texts/ar-AR/ui.json' with { type: 'json' };
-import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import { expect, test } from '../support/fixtures.ts';
 import { enter, entryTitle, field, title } from '../support/walk.ts';
+
+const arabic = readPart('ar-AR', 'ui');
+const german = readPart('de-DE', 'ui');
 
 const picker = { label: english.shell.language, exact: true };
 
@@ -33,7 +34,7 @@ test('R-I18N-1 every language has its own name; lang, dir and the page follow, v
 
   for (const [locale, { name, dir }] of Object.entries(LOCALES)) {
     await languages.selectOption({ label: name });
-    const words = await loadUi(locale as keyof typeof LOCALES);
+    const words = readPart(locale, 'ui');
     await expect(title(page)).toHaveText(words.creating_account.title);
     await expect(page).toHaveTitle(
       words.shell.title.replace('{page}', words.creating_account.title),

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
-import arabic from '../../packages/locales/texts/ar-AR/ui.json' with { type: 'json' };
-import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
-import ukrainian from '../../packages/locales/texts/uk-UA/ui.json' with { type: 'json' };
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { chooseElsewhere } from '../support/preferences.ts';
 import { type Screen, screensOf } from '../support/screens.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 import { title } from '../support/walk.ts';
 import { aWallet, bringWallets } from '../support/wallets.ts';
 import { widthPast } from '../support/width.ts';
+
+const arabic = readPart('ar-AR', 'ui');
+const german = readPart('de-DE', 'ui');
+const ukrainian = readPart('uk-UA', 'ui');
 
 test.use({ viewport: { width: 320, height: 640 } });
 

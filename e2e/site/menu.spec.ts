@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { LOCALE_IDS, LOCALES } from '../../packages/contract/src/locales.ts';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { account, ui } from '../../packages/locales/src/english.ts';
-import arabic from '../../packages/locales/texts/ar-AR/ui.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { button, field, link, title } from '../support/walk.ts';
+
+const arabic = readPart('ar-AR', 'ui');
 
 test.use({
   viewport: { width: 360, height: 740 },

@@ -1,10 +1,12 @@
 import type { Browser } from '@playwright/test';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui } from '../../packages/locales/src/english.ts';
-import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import { expect, test } from '../support/fixtures.ts';
 import { visit } from '../support/journey-states.ts';
 import type { Product } from '../support/product.ts';
 import { link, title } from '../support/walk.ts';
+
+const german = readPart('de-DE', 'ui');
 
 const { not_found } = ui;
 

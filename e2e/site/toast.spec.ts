@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui } from '../../packages/locales/src/english.ts';
-import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { visit } from '../support/journey-states.ts';
 import type { Mailbox } from '../support/mailbox.ts';
 import { post } from '../support/people.ts';
 import { expect, type Member, test } from '../support/states.ts';
 import { button, entryTitle, field, title } from '../support/walk.ts';
+
+const german = readPart('de-DE', 'ui');
 
 const SAID = ui.notices.password_changed_successfully;
 

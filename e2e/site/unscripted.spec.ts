@@ -1,7 +1,9 @@
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui } from '../../packages/locales/src/english.ts';
-import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
 import { expect, test } from '../support/fixtures.ts';
 import { title } from '../support/walk.ts';
+
+const german = readPart('de-DE', 'ui');
 
 test.use({ javaScriptEnabled: false });
 

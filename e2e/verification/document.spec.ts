@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui } from '../../packages/locales/src/english.ts';
 import { spaced } from '../../packages/locales/src/spacing.ts';
-import arabic from '../../packages/locales/texts/ar-AR/ui.json' with { type: 'json' };
-import germanLegal from '../../packages/locales/texts/de-DE/legal.json' with { type: 'json' };
-import german from '../../packages/locales/texts/de-DE/ui.json' with { type: 'json' };
-import italian from '../../packages/locales/texts/it-IT/ui.json' with { type: 'json' };
 import { alter } from '../support/database.ts';
 import { test as base, expect, keep } from '../support/states.ts';
 import { button, clickDimmed, field, title } from '../support/walk.ts';
+
+const arabic = readPart('ar-AR', 'ui');
+const germanLegal = readPart('de-DE', 'legal');
+const german = readPart('de-DE', 'ui');
+const italian = readPart('it-IT', 'ui');
 
 /** Opens a separate browser, for a person with another language or without script. */
 const test = base.extend<{ visitor: (options: BrowserContextOptions) => Promise<Page> }>({

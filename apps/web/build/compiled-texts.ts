@@ -8,6 +8,7 @@ const TEXTS =
   /\/packages\/locales\/texts\/([a-z]{2}-[A-Z]{2})\/(ui|account|marketplace|verification|legal|pages)\.json$/;
 /** Plain text, without ICU. */
 const PLAIN = ['legal', 'pages'];
+type Part = 'ui' | 'account' | 'marketplace' | 'verification' | 'legal' | 'pages';
 
 /**
  * Compiles the screens' texts at build time, so that no browser needs an ICU parser: a text without
@@ -19,9 +20,9 @@ export function compiledTexts(): Plugin {
     name: 'portico:compiled-texts',
     enforce: 'pre',
     load(id) {
-      const [, locale, part = ''] = TEXTS.exec(id) ?? [];
-      if (part === '') return null;
-      const texts = spacedTexts(locale as Locale, readPart(locale as Locale, part));
+      const [, locale, part] = TEXTS.exec(id) ?? [];
+      if (locale === undefined || part === undefined) return null;
+      const texts = spacedTexts(locale as Locale, readPart(locale, part as Part));
       return JSON.stringify(PLAIN.includes(part) ? texts : compiled(texts as Sections));
     },
   };

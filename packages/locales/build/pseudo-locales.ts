@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import type { Parts } from '../src/messages.ts';
 import { PSEUDO_LOCALES } from './pseudo-texts.ts';
 import { FOLDER, readPart } from './read-part.ts';
 
@@ -22,7 +23,7 @@ export function pseudoLocales(): Plugin {
     load(id) {
       const [, locale, part] = TEXTS.exec(id) ?? [];
       if (locale === undefined || part === undefined) return null;
-      return JSON.stringify(readPart(locale, part));
+      return JSON.stringify(readPart(locale, part as keyof Parts));
     },
     transform(code, id) {
       if (!CONTRACT.test(id)) return null;

@@ -1,4 +1,3 @@
-import type { ErrorCode, FieldCode } from '@portico/contract';
 import type account from '../texts/en-US/account.json';
 import type legal from '../texts/en-US/legal.json';
 import type mail from '../texts/en-US/mail.json';
@@ -9,14 +8,8 @@ import type ui from '../texts/en-US/ui.json';
 import type verification from '../texts/en-US/verification.json';
 import type { Arguments } from './arguments.generated.ts';
 
-/** Does not compile where an error code has no English sentence, or a sentence no code. */
-type AllHave<_ extends never> = unknown;
-type Unpaired<One, Other> = Exclude<One, Other> | Exclude<Other, One>;
-
 /** Texts of the screens. */
-export type UiMessages = typeof ui &
-  AllHave<Unpaired<ErrorCode, keyof typeof ui.errors>> &
-  AllHave<Unpaired<FieldCode, keyof typeof ui.fields>>;
+export type UiMessages = typeof ui;
 /** Terms of use and privacy policy. */
 export type LegalMessages = typeof legal;
 /** The product’s own blog and frequently asked questions. */
@@ -31,6 +24,19 @@ export type VerificationMessages = typeof verification;
 export type ProjectMessages = typeof projects;
 /** Emails and text messages, with the names and reasons that the screens show, too. */
 export type MailMessages = typeof mail & Pick<VerificationMessages, 'parts' | 'reasons'>;
+
+/** The files of a language by name. */
+export type Parts = {
+  account: AccountMessages;
+  legal: LegalMessages;
+  mail: typeof mail;
+  marketplace: MarketplaceMessages;
+  pages: PagesMessages;
+  projects: ProjectMessages;
+  ui: UiMessages;
+  verification: VerificationMessages;
+  words: readonly string[];
+};
 
 /**
  * A part's texts reduced to what they take, for use-intl: a call with a missing or a wrong argument does not compile.

@@ -1,4 +1,4 @@
-import german from '@portico/locales/texts/de-DE/ui.json';
+import { loadUi } from '@portico/locales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { useRealHashes } from '#test/engines/hasher.ts';
@@ -44,7 +44,7 @@ describe('R-REG-8 creating an account', () => {
     expect(answer.statusCode).toBe(200);
     const tokens = answer.json() as { access_token: string; message: string };
     expect(Object.keys(tokens).sort()).toEqual(['access_token', 'message', 'refresh_token']);
-    expect(tokens.message).toBe(german.success.account_created);
+    expect(tokens.message).toBe((await loadUi('de-DE')).success.account_created);
     const profile = await get(t, '/user/profile', tokens.access_token);
     expect(profile.json()).toMatchObject({
       email,

@@ -1,5 +1,5 @@
 import { COMMON_ERRORS, ERRORS, type ErrorCode, FIELD_ERRORS, LOCALE_IDS } from '@portico/contract';
-import { loadUi } from '@portico/locales';
+import { readPart } from '@portico/locales/build/read-part.ts';
 import { errorTranslator } from '@portico/locales/server';
 import { describe, expect, it } from 'vitest';
 import { plainError } from '#server/log.ts';
@@ -11,10 +11,7 @@ describe('R-VAL-4 the text of every error', () => {
   it.each(LOCALE_IDS)(
     'R-VAL-4 %s has a sentence for every code and every field',
     async (locale) => {
-      const { errors, fields } = (await loadUi(locale)) as {
-        errors: Record<string, string>;
-        fields: Record<string, string>;
-      };
+      const { errors, fields } = readPart(locale, 'ui');
       const translate = await errorTranslator(locale);
       for (const code of CODES) {
         expect(errors[code], code).toMatch(/\S/);
