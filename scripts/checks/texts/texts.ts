@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { DEFAULT_LOCALE, LOCALE_IDS } from '@portico/contract';
 import { FOLDER, localesThere, readTexts } from '../../texts/files.ts';
 import { formerEnglish } from '../../texts/former-english.ts';
-import { findCopies, judgeTexts } from '../../texts/judge.ts';
+import { judgeTexts } from '../../texts/judge.ts';
 import { type Behind, findBehind, readMadeFrom } from '../../texts/made-from.ts';
 import { judgeNotes } from '../../texts/notes.ts';
+import { TRANSLATED } from '../../texts/rows.ts';
 import { judgeTypes } from '../../texts/types.ts';
 import { conclude, isTest, ROOT, readSources } from '../source/tree.ts';
 import { judgeLate } from './pending.ts';
@@ -17,40 +18,42 @@ import { findUnused } from './used-texts.ts';
 const PARTS_BY_KEY = ['ui', 'account', 'marketplace', 'verification'];
 
 const there = localesThere();
-const locales = new Map(
-  LOCALE_IDS.filter((id) => there.includes(id)).map((id) => [id, readTexts(id)]),
-);
 const english = readTexts(DEFAULT_LOCALE);
+const translated = TRANSLATED.filter((id) => there.includes(id)).map(
+  (id) => [id, readTexts(id)] as const,
+);
 
-conclude([
-  ...LOCALE_IDS.filter((id) => !locales.has(id)).map((id) => `${FOLDER}/${id} is missing`),
-  ...there
-    .filter((name) => !LOCALE_IDS.some((id) => id === name))
-    .map((name) => `${FOLDER}/${name} is not a locale of the product`),
-  ...[...locales].flatMap(([id, texts]) => judgeTexts(id, texts, english)),
-  ...findCopies(locales),
-  ...judgeLate(
-    lateTexts(),
-    JSON.parse(readFileSync(join(ROOT, 'packages/locales/pending.json'), 'utf8')),
-    new Date().toISOString().slice(0, 10),
-  ),
-  ...unusedTexts(),
-  ...judgeNotes(english),
-  ...judgeTypes(english),
-]);
+// All else is compared with English.
+const ofEnglish = judgeTexts(DEFAULT_LOCALE, english, english);
+conclude(ofEnglish.length > 0 ? ofEnglish : findingsOfAll());
+
+function findingsOfAll(): string[] {
+  return [
+    ...LOCALE_IDS.filter((id) => !there.includes(id)).map((id) => `${FOLDER}/${id} is missing`),
+    ...there
+      .filter((name) => !LOCALE_IDS.some((id) => id === name))
+      .map((name) => `${FOLDER}/${name} is not a locale of the product`),
+    ...translated.flatMap(([id, texts]) => judgeTexts(id, texts, english)),
+    ...judgeLate(
+      lateTexts(),
+      JSON.parse(readFileSync(join(ROOT, 'packages/locales/pending.json'), 'utf8')),
+      new Date().toISOString().slice(0, 10),
+    ),
+    ...unusedTexts(),
+    ...judgeNotes(english),
+    ...judgeTypes(english),
+  ];
+}
 
 /** What is missing or outdated, by locale and key, with what to do. */
 function lateTexts(): Map<string, string> {
   const record = readMadeFrom();
-  const late = [...locales].flatMap(([id, texts]) =>
-    id === DEFAULT_LOCALE
-      ? []
-      : findBehind(record, id, texts, english).map((behind) => [
-          `${id} ${behind.key}`,
-          sayLate(behind, texts.has(behind.key)),
-        ]),
+  const late = translated.flatMap(([id, texts]) =>
+    findBehind(record, id, texts, english).map(
+      (behind) => [`${id} ${behind.key}`, sayLate(behind, texts.has(behind.key))] as const,
+    ),
   );
-  return new Map(late as [string, string][]);
+  return new Map(late);
 }
 
 function sayLate({ key, was, now }: Behind, isThere: boolean): string {
