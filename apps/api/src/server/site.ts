@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { takesBrotli } from './codings.ts';
+import { takesBrotli } from '#server/endpoints/codings.ts';
 
 /** A built site (scripts/lib/build-apps.mjs describes its folder). */
 export type BuiltSite = {

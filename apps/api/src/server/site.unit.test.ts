@@ -62,7 +62,6 @@ describe('R-ROUTE-1 the files of the site', () => {
     '/assets/%2e%2e/%2e%2e/manifest.json',
     '/assets/..%2f..%2fmanifest.json',
     '/assets/..%5c..%5cmanifest.json',
-    '/..%00/manifest.json',
     '//manifest.json',
     '/assets/',
     '/assets',

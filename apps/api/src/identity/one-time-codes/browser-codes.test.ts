@@ -367,7 +367,7 @@ describe('R-CODE-13 a client without cookies', () => {
     expect((await browser.tryCode(mine, code)).statusCode).toBe(200);
   });
 
-  it.each(['', 'x', 'newer', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}\u0000`, 7])(
+  it.each(['', 'x', 'newer', 'a'.repeat(42), 'a'.repeat(44), 7])(
     'R-API-2 is refused with the token %j',
     async (codeToken) => {
       const to = freshEmail();

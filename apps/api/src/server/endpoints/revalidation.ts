@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag } from '#core/entity-tag.ts';
-import { takesBrotli } from '#server/codings.ts';
+import { takesBrotli } from '#server/endpoints/codings.ts';
 
 /** Whether the caller's copy is current (RFC 9110, section 13.1.2). */
 export function hasAlready(request: FastifyRequest, tag: string): boolean {

@@ -1,7 +1,7 @@
 import { CONSOLE_PAGE, isLocale, type Locale, withoutSlashesAtEnd } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps/deps.ts';
-import { takesBrotli } from '#server/codings.ts';
+import { takesBrotli } from '#server/endpoints/codings.ts';
 import { hasAlready } from '#server/endpoints/revalidation.ts';
 import type { App } from '#server/endpoints/route.ts';
 import { sendNotFound } from '#server/errors/not-found.ts';

@@ -12,8 +12,7 @@ type File = {
   objects: { count: number; bytes: number; sha256: string };
 } & Record<string, unknown>;
 
-const sha256Of = (bytes: string | Uint8Array) =>
-  createHash('sha256').update(bytes).digest('hex');
+const sha256Of = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 export async function copyOf(backup: string, to: string): Promise<string> {
   await cp(backup, to, { recursive: true });
