@@ -56,8 +56,8 @@ export type NewClient = Pick<Client, 'name' | 'metadata' | 'ceiling'> & {
 
 type ClientDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** As {@link addClientIn} makes them. */
-const ID = /^[\w-]{16}$/;
+/** No client has another id: those that {@link addClientIn} makes are shorter. */
+const ID = /^[\w-]{1,64}$/;
 
 /** Who changes a client: an operator by a command, or a member of its team. */
 export type Author = {
