@@ -1,30 +1,49 @@
-import { defineConfig } from 'vitest/config';
-import { sqliteAlone } from './scripts/lib/both-engines.ts';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-// A file replaces nothing that others use without putting it back, and shares modules only: reading those again for
-// each file took as long as the tests.
-const SHARED = { isolate: false };
-
-// A hundred times what anything takes: a busy machine must not decide what is true. Polls would give up after a second.
-const PATIENT = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 100_000, interval: 20 } },
-};
-
-/**
- * Three projects. `unit` is pure rules; every other api test goes over HTTP through the real app. Those that reach a
- * store run twice, once on each engine (`scripts/lib/both-engines.ts`), because statements differ and a
- * single-connection engine hides races that PostgreSQL shows.
- * An api test reads `process.env.TEST_ENGINE` and injects what the project's setup prepared: see src/test/engines/start.ts.
+/*
+ * The name of a test says where it runs, and whether in the gate (`npm test`) or in the full run (`npm run test:full`):
+ *
+ *   name                                         gate                   full run
+ *   x.test.ts outside apps/api, x.unit.test.ts   once                   –
+ *   x.test.ts in apps/api                        on SQLite              on PostgreSQL
+ *   x.race.test.ts                               on PostgreSQL          on SQLite
+ *   x.both.test.ts                               on both engines        –
+ *   x.postgres.test.ts                           on PostgreSQL          –
+ *   x.full.test.ts in apps/api                   –                      on both engines
+ *   x.system.test.ts                             –                      once
+ *
+ * Tests of apps/api go over HTTP through the real app, read `process.env.TEST_ENGINE`, and inject what the project's
+ * setup prepared: see src/test/engines/start.ts. Statements differ by engine, and a single-connection engine hides
+ * races that PostgreSQL shows.
  */
-const apiTests = {
-  include: ['apps/api/{src,test}/**/*.test.ts'],
-  exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
-  environment: 'node' as const,
-  ...SHARED,
-  ...PATIENT,
+const api = (kinds: string) => `apps/api/{src,test}/**/${kinds}.test.ts`;
+const NO_TESTS = '**/node_modules/**';
+const ONCE = '**/*.{unit,system}.test.{ts,tsx}';
+
+const SQLITE = { env: { TEST_ENGINE: 'sqlite' }, globalSetup: ['scripts/lib/vitest-sqlite.ts'] };
+const POSTGRES = {
+  env: { TEST_ENGINE: 'postgres' },
+  globalSetup: ['scripts/lib/vitest-postgres.ts'],
 };
+
+type Tests = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const project = (name: string, tests: Tests): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    environment: 'node',
+    // A file replaces nothing that others use without putting it back, and shares modules only: reading those again for
+    // each file took as long as the tests.
+    isolate: false,
+    // Six times what anything in the gate takes: a busy machine must not decide what is true. A test of the full run
+    // that needs longer says so.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    // Polls would give up after a second.
+    expect: { poll: { timeout: 20_000, interval: 20 } },
+    ...tests,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -37,41 +56,38 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: [
-            'packages/**/{src,build}/**/*.test.ts',
-            'apps/{web,desk}/{src,build}/**/*.test.{ts,tsx}',
-            'apps/api/{src,test}/**/*.unit.test.ts',
-            'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
-          environment: 'node',
-          ...SHARED,
-          ...PATIENT,
-          globalSetup: ['scripts/lib/vitest-sqlite.ts'],
-        },
-      },
-      {
-        test: {
-          ...apiTests,
-          // Several processes share a database on PostgreSQL alone.
-          exclude: [...apiTests.exclude, '**/*.postgres.test.ts'],
-          name: 'api-sqlite',
-          env: { TEST_ENGINE: 'sqlite' },
-          globalSetup: ['scripts/lib/vitest-sqlite.ts'],
-        },
-      },
-      {
-        test: {
-          ...apiTests,
-          exclude: [...apiTests.exclude, ...sqliteAlone(import.meta.dirname, 'apps/api/src')],
-          name: 'api-postgres',
-          env: { TEST_ENGINE: 'postgres' },
-          globalSetup: ['scripts/lib/vitest-postgres.ts'],
-        },
-      },
+      project('unit', {
+        include: [
+          'packages/**/{src,build}/**/*.test.ts',
+          'apps/{web,desk}/{src,build}/**/*.test.{ts,tsx}',
+          api('*.unit'),
+          'scripts/**/*.test.ts',
+          'bench/**/*.test.ts',
+        ],
+        exclude: [NO_TESTS, '**/*.system.test.ts'],
+        ...SQLITE,
+      }),
+      project('api-sqlite', {
+        include: [api('*')],
+        exclude: [NO_TESTS, ONCE, api('*.{race,postgres,full}')],
+        ...SQLITE,
+      }),
+      project('api-postgres', {
+        include: [api('*.{race,both,postgres}')],
+        exclude: [NO_TESTS],
+        ...POSTGRES,
+      }),
+      project('system', { include: ['**/*.system.test.ts'], exclude: [NO_TESTS], ...SQLITE }),
+      project('full-sqlite', {
+        include: [api('*.{race,full}')],
+        exclude: [NO_TESTS],
+        ...SQLITE,
+      }),
+      project('full-postgres', {
+        include: [api('*')],
+        exclude: [NO_TESTS, ONCE, api('*.{race,both,postgres}')],
+        ...POSTGRES,
+      }),
     ],
   },
 });

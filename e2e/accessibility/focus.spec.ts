@@ -2,14 +2,17 @@ import type { Page } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { expectScreen, SCREENS, STEPS, type Step, visit } from '../support/journey-states.ts';
 import { expect, keep, type StoredState, TYPED, test } from '../support/states.ts';
-import { takenUp } from '../support/walk.ts';
+import { letCodeAge, takenUp } from '../support/walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 
 test('R-ROUTE-1 every page has its own title and puts the focus on its heading', async ({
   page,
+  product,
   applicant,
 }) => {
+  // The code of the registration was sent to another client of the same network a moment ago.
+  letCodeAge(product, applicant.email, 1);
   const known = { loginEmail: applicant.email, signUpEmail: 'new@example.com' };
   await keep(page, {
     member: applicant,

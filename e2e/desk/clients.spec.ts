@@ -9,7 +9,7 @@ import { button, link } from '../support/walk.ts';
 const CALLBACK = 'https://quay.example/callback';
 const words = texts.clients;
 
-test('R-OP-84 R-OP-66 R-OP-68 an owner asks, a lead declines, then approves, and people read the purpose', async ({
+test('R-OP-84 R-OP-66 R-OP-68 an owner asks, a lead declines, then approves, and people read the purpose @gate', async ({
   page,
   browser,
   product,

@@ -7,7 +7,7 @@ import { join } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, test } from '../support/states.ts';
 
-test('R-HOOK-5 a lead sees what the backend did not take, and sends it again', async ({
+test('R-HOOK-5 a lead sees what the backend did not take, and sends it again @gate', async ({
   browser,
   playwright,
   mailbox,

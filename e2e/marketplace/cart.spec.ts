@@ -47,7 +47,7 @@ async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> 
   expect(Math.max(...widths)).toBeLessThanOrEqual(width);
 }
 
-test('R-MKT-1 the header links to home, KYC, FAQ and the profile, and its search box searches the collection @phone', async ({
+test('R-MKT-1 the header links to home, KYC, FAQ and the profile, and its search box searches the collection @phone @gate', async ({
   page,
   beginner,
 }) => {

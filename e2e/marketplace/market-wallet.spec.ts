@@ -31,7 +31,7 @@ async function agreesToTerms(page: Page): Promise<void> {
   }
 }
 
-test('R-WAL-1 R-WAL-2 Login and Sign Up link to each other, explain how to get a wallet, and list one that is announced late; their code loads with them, not before @phone', async ({
+test('R-WAL-1 R-WAL-2 Login and Sign Up link to each other, explain how to get a wallet, and list one that is announced late; their code loads with them, not before @phone @gate', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('R-WAL-2 R-WAL-3 R-WAL-4 a wallet signs in on each of the four chains, and 
   expect(wallet.added).toMatchObject(chains);
 });
 
-test('R-WAL-3 R-WAL-4 the welcome shows once per session; Disconnect ends the wallet’s session and reloads the page', async ({
+test('R-WAL-3 R-WAL-4 the welcome shows once per session; Disconnect ends the wallet’s session and reloads the page @gate', async ({
   page,
   context,
   product,

@@ -44,7 +44,7 @@ async function expectFirstView(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('R-MKT-3 R-MKT-4 search, order, filters and layout work, are kept in the address, and Back undoes them one by one', async ({
+test('R-MKT-3 R-MKT-4 search, order, filters and layout work, are kept in the address, and Back undoes them one by one @gate', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('R-MKT-3 an address with unknown values shows the defaults, and an empty re
   await expect(page).toHaveURL('/marketplace');
 });
 
-test('R-MKT-3 tabs work by mouse and keyboard; coins and events can be searched, filtered and sorted, too', async ({
+test('R-MKT-3 tabs work by mouse and keyboard; coins and events can be searched, filtered and sorted, too @gate', async ({
   page,
 }) => {
   await page.goto('/marketplace');

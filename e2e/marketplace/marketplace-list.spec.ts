@@ -53,7 +53,7 @@ async function settled(page: Page, where: string): Promise<number[]> {
   return all;
 }
 
-test('R-MKT-4 scrolling reaches all 8,888 items, and few of them are in the page at a time', async ({
+test('R-MKT-4 scrolling reaches all 8,888 items, and few of them are in the page at a time @gate', async ({
   page,
 }) => {
   await page.goto('/marketplace');
@@ -152,7 +152,7 @@ const columns = (page: Page) =>
   });
 const panel = (page: Page) => page.getByRole('region', { name: words.filters, exact: true });
 
-test('R-MKT-6 the grid changes its columns at 576, 768, 992 and 1200 px, and the filters change from a drawer to a panel', async ({
+test('R-MKT-6 the grid changes its columns at 576, 768, 992 and 1200 px, and the filters change from a drawer to a panel @gate', async ({
   page,
 }) => {
   await page.goto('/marketplace');

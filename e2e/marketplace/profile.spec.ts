@@ -20,7 +20,7 @@ function decide(product: Product, { id }: Member, status: string): void {
   alter(product, 'update kyc set status = ?, details_at = 1 where account_id = ?', status, id);
 }
 
-test('R-MKT-5 a profile shows the email address, the joining date and the verification status; Back leads back', async ({
+test('R-MKT-5 a profile shows the email address, the joining date and the verification status; Back leads back @gate', async ({
   page,
   product,
   newMember,

@@ -21,7 +21,7 @@ import {
 const arabic = readPart('ar-AR', 'verification');
 
 const texts = verification.connect;
-test('R-OP-10 R-OP-11 a newcomer signs up from the page, lands at the partner, and is never asked again', async ({
+test('R-OP-10 R-OP-11 a newcomer signs up from the page, lands at the partner, and is never asked again @gate', async ({
   page,
   context,
   product,
@@ -137,7 +137,7 @@ test('R-OP-11 a partner that asks for a new sign-in gets one, and the person com
   await expectInside(page, partner);
 });
 
-test('R-OP-12 a partner that demands a verified person gets one: the page leads to the verification and back', async ({
+test('R-OP-12 a partner that demands a verified person gets one: the page leads to the verification and back @gate', async ({
   page,
   product,
   images,
@@ -188,7 +188,7 @@ test('R-OP-79 a request that was open for too long is over, and leads back to th
   await expect(title(page)).toHaveText(texts.title_over);
 });
 
-test('R-OP-13 a request is answered once: double click, two tabs, back, no network, an unknown one', async ({
+test('R-OP-13 a request is answered once: double click, two tabs, back, no network, an unknown one @gate', async ({
   page,
   context,
   newMember,
@@ -240,7 +240,7 @@ test('R-OP-13 a request is answered once: double click, two tabs, back, no netwo
   await expect(second).toHaveURL('/ecosystem');
 });
 
-test('R-OP-15 R-OP-47 R-IDA-9 the page fits a phone, reads from right to left, works by keyboard, and is for the team alone while a client is a test @phone-only', async ({
+test('R-OP-15 R-OP-47 R-IDA-9 the page fits a phone, reads from right to left, works by keyboard, and is for the team alone while a client is a test @phone-only @gate', async ({
   page,
   product,
   newMember,

@@ -6,7 +6,7 @@ import { button, filled, title } from '../support/walk.ts';
 
 const { connect, connections: texts } = verification;
 
-test('R-OP-14 a person sees what a partner got and when, disconnects it, and is asked again @phone-only', async ({
+test('R-OP-14 a person sees what a partner got and when, disconnects it, and is asked again @phone-only @gate', async ({
   page,
   newMember,
   startPartner,

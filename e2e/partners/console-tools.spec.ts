@@ -10,7 +10,7 @@ import { button, link } from '../support/walk.ts';
 const entry = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-test('R-OP-38 the console shows what the app asked and what was wrong, and loads again @phone-only', async ({
+test('R-OP-38 the console shows what the app asked and what was wrong, and loads again @phone-only @gate', async ({
   page,
   newMember,
   callback,
@@ -42,7 +42,7 @@ test('R-OP-38 the console shows what the app asked and what was wrong, and loads
   expect(await violations(page)).toEqual([]);
 });
 
-test('R-OP-39 a check leads from step to step, continues after a reload and reports each one @phone-only', async ({
+test('R-OP-39 a check leads from step to step, continues after a reload and reports each one @phone-only @gate', async ({
   page,
   newMember,
   callback,
@@ -105,7 +105,7 @@ test('R-OP-39 a check leads from step to step, continues after a reload and repo
   await expect(button(page, 'Check again')).toHaveCount(0);
 });
 
-test('R-OP-85 the settings of a sandbox app choose its scopes, and its quick start names the next steps', async ({
+test('R-OP-85 the settings of a sandbox app choose its scopes, and its quick start names the next steps @gate', async ({
   page,
   newMember,
 }) => {

@@ -7,7 +7,7 @@ import { alter } from '../support/database.ts';
 import { expect, keep } from '../support/states.ts';
 import { button, filled, link, title } from '../support/walk.ts';
 
-test('R-OP-60 a developer signs in first, and comes straight back to the same address', async ({
+test('R-OP-60 a developer signs in first, and comes straight back to the same address @gate', async ({
   page,
   newMember,
 }) => {
@@ -30,7 +30,7 @@ test('R-OP-60 a developer signs in first, and comes straight back to the same ad
   await expect(page).toHaveURL(/\/404$/);
 });
 
-test('R-OP-61 an app created at the console signs a person in with the values that it shows @phone', async ({
+test('R-OP-61 an app created at the console signs a person in with the values that it shows @phone @gate', async ({
   page,
   newMember,
   callback,
@@ -65,7 +65,7 @@ test('R-OP-61 an app created at the console signs a person in with the values th
   await expect(page.getByRole('listitem').filter({ hasText: 'Harbor Shop' })).toContainText('Test');
 });
 
-test('R-OP-62 settings and secrets change, a refusal says why, and closing asks for the name @phone-only', async ({
+test('R-OP-62 settings and secrets change, a refusal says why, and closing asks for the name @phone-only @gate', async ({
   page,
   newMember,
 }) => {
@@ -105,7 +105,7 @@ test('R-OP-62 settings and secrets change, a refusal says why, and closing asks 
   await expect(button(page, 'Close the app')).toHaveCount(0);
 });
 
-test('R-OP-63 a viewer sees the settings and nothing to press; the page stays left to right', async ({
+test('R-OP-63 a viewer sees the settings and nothing to press; the page stays left to right @gate', async ({
   page,
   newMember,
   product,
@@ -138,7 +138,7 @@ test('R-OP-60 a list that does not load says so in English, and loads again', as
   await expect(page.getByText('You have no app yet.')).toBeVisible();
 });
 
-test('R-OP-64 an owner invites a colleague, who accepts and later leaves', async ({
+test('R-OP-64 an owner invites a colleague, who accepts and later leaves @gate', async ({
   page,
   newMember,
   mailbox,

@@ -23,7 +23,7 @@ const test = base.extend<{ quay: string }>({
   },
 });
 
-test('R-OP-82 a verified person opens the demo partner from its card, is in, disconnects it, and is out @phone-only', async ({
+test('R-OP-82 a verified person opens the demo partner from its card, is in, disconnects it, and is out @phone-only @gate', async ({
   page,
   product,
   quay,
@@ -68,6 +68,8 @@ test('R-SSF-24 two operators revoke a verification, the demo partner signs the p
   images,
   newMember,
 }) => {
+  // Two verifications, two operators and two sign-ins.
+  test.setTimeout(120_000);
   const member = await newMember();
   await decide(page, { product, images, member }, { outcome: 'CONFIRMED' });
   await keep(page, { member });

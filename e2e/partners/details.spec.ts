@@ -12,7 +12,7 @@ const SCOPE = 'openid verified age_over_18 person profile address email phone';
 /** Markup, and letters from right to left. */
 const NAMES = ['<b>Max</b>', 'לוי'] as const;
 
-test('R-LIFE-35 a person reads what is not given, switches on, reads each value, gives it, and ends it @phone', async ({
+test('R-LIFE-35 a person reads what is not given, switches on, reads each value, gives it, and ends it @phone @gate', async ({
   page,
   product,
   images,

@@ -6,7 +6,7 @@ import { button, title } from '../support/walk.ts';
 
 const { connect: texts } = verification;
 
-test('R-OP-17 a person who signs out at a partner decides whether to leave Portico, too @phone-only', async ({
+test('R-OP-17 a person who signs out at a partner decides whether to leave Portico, too @phone-only @gate', async ({
   page,
   newMember,
   startPartner,

@@ -125,7 +125,7 @@ test('R-LIFE-6 a person whose document was stolen suspends the verification afte
   await expect(page).toHaveURL(/\/kyc-/);
 });
 
-test('R-LIFE-26 a verified person stores the details for partners, reads them, and deletes them @phone', async ({
+test('R-LIFE-26 a verified person stores the details for partners, reads them, and deletes them @phone @gate', async ({
   page,
   product,
   images,

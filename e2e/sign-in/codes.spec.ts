@@ -18,7 +18,7 @@ import {
   title,
 } from '../support/walk.ts';
 
-test('R-CODE-2 six digits enable the button, typed among other characters or filled in by the browser @phone-only', async ({
+test('R-CODE-2 six digits enable the button, typed among other characters or filled in by the browser @phone-only @gate', async ({
   page,
   email,
 }) => {
@@ -52,7 +52,7 @@ const selectedIn = (code: Locator) =>
     value.slice(selectionStart ?? 0, selectionEnd ?? 0),
   );
 
-test('R-CODE-12 a complete code is submitted once; a corrected digit waits for the button or Enter', async ({
+test('R-CODE-12 a complete code is submitted once; a corrected digit waits for the button or Enter @gate', async ({
   page,
   email,
   mailbox,
@@ -111,7 +111,7 @@ test('R-CODE-12 a code that is being checked is not sent twice, and the check is
   expect(judged()).toBe(1);
 });
 
-test('R-CODE-2 a pasted "123 456" is accepted as the code, and so are Arabic digits', async ({
+test('R-CODE-2 a pasted "123 456" is accepted as the code, and so are Arabic digits @gate', async ({
   page,
   context,
   email,
@@ -135,7 +135,7 @@ test('R-CODE-2 a pasted "123 456" is accepted as the code, and so are Arabic dig
   }
 });
 
-test('R-CODE-4 R-VAL-4 R-CODE-5 a wrong code is reported and stays selected for replacement; the fifth one voids it, and the next code works', async ({
+test('R-CODE-4 R-VAL-4 R-CODE-5 a wrong code is reported and stays selected for replacement; the fifth one voids it, and the next code works @gate', async ({
   page,
   email,
   mailbox,
@@ -274,7 +274,7 @@ test('R-VAL-4 R-CODE-4 an expired code is replaced, and not called incorrect', a
   await expect(page).toHaveURL('/registration/creating-password');
 });
 
-test('R-CODE-7 a correct code signs in an account that the exist check did not find', async ({
+test('R-CODE-7 a correct code signs in an account that the exist check did not find @gate', async ({
   page,
   email,
   mailbox,

@@ -4,7 +4,7 @@ import { CHANGE, mailedLink, NEW_PASSWORD, RESET, typeTwice } from '../support/r
 import { expect, test } from '../support/states.ts';
 import { button, field, link, loginAs, title } from '../support/walk.ts';
 
-test('R-RESET-3 without a token the page shows the specification’s text, and links to a new request', async ({
+test('R-RESET-3 without a token the page shows the specification’s text, and links to a new request @gate', async ({
   page,
 }) => {
   for (const search of ['', '?token=', '?token']) {
@@ -28,7 +28,7 @@ test('R-RESET-3 without a token the page shows the specification’s text, and l
   await expectScreen(page, '/auth/reset-password');
 });
 
-test('R-RESET-4 a used, an altered and an unknown token give the same message: the link no longer works', async ({
+test('R-RESET-4 a used, an altered and an unknown token give the same message: the link no longer works @gate', async ({
   page,
   newMember,
   mailbox,

@@ -16,7 +16,7 @@ import {
   title,
 } from '../support/walk.ts';
 
-test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but names what is missing; any format enables it @phone', async ({
+test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but names what is missing; any format enables it @phone @gate', async ({
   page,
 }) => {
   const checks = callsTo(page, '/user/exist-email');
@@ -68,7 +68,7 @@ test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but n
   }
 });
 
-test('R-ENTRY-7 an existing address leads to its sign-in, a new one to its code with its state', async ({
+test('R-ENTRY-7 an existing address leads to its sign-in, a new one to its code with its state @gate', async ({
   page,
   beginner,
   email,
@@ -86,7 +86,7 @@ test('R-ENTRY-7 an existing address leads to its sign-in, a new one to its code 
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
-test('R-ENTRY-7 R-ENTRY-8 a phone number goes to its code without a check; an address counts as new while the check fails', async ({
+test('R-ENTRY-7 R-ENTRY-8 a phone number goes to its code without a check; an address counts as new while the check fails @gate', async ({
   page,
   phone,
   beginner,
@@ -111,7 +111,7 @@ test('R-ENTRY-7 R-ENTRY-8 a phone number goes to its code without a check; an ad
   expect(checks()).toBe(2);
 });
 
-test('R-REG-1 creating an account needs an address and accepted terms, whose links lead to real pages', async ({
+test('R-REG-1 creating an account needs an address and accepted terms, whose links lead to real pages @gate', async ({
   page,
   email,
 }) => {
@@ -150,7 +150,7 @@ test('R-REG-1 creating an account needs an address and accepted terms, whose lin
   expect(await historyState(page)).toEqual({ email, sendVerificationCode: true });
 });
 
-test('R-REG-1 R-VAL-4 an address that has an account gets a message and a link to its sign-in', async ({
+test('R-REG-1 R-VAL-4 R-LAND-6 an address that has an account gets a dismissible message and a link to its sign-in @gate', async ({
   page,
   beginner,
 }) => {
@@ -194,7 +194,7 @@ test('R-ROUTE-7 Back leads to the entry, which kept the input', async ({
   }
 });
 
-test('R-ENTRY-13 a signed-in person sees their account on /auth, and can continue or switch accounts', async ({
+test('R-ENTRY-13 a signed-in person sees their account on /auth, and can continue or switch accounts @gate', async ({
   page,
   newMember,
 }) => {
@@ -221,7 +221,7 @@ test('R-ENTRY-13 a session that has ended meanwhile shows the form', async ({ pa
   await expect(field(page, ui.auth.label)).toBeVisible();
 });
 
-test('R-VAL-7 an address with non-ASCII letters in the domain signs up, and is shown as typed; such letters before the @ get a hint', async ({
+test('R-VAL-7 R-REG-6 an address with non-ASCII letters in the domain signs up, skips the verification, and is shown as typed; such letters before the @ get a hint @gate', async ({
   page,
   mailbox,
   email,
@@ -240,5 +240,6 @@ test('R-VAL-7 an address with non-ASCII letters in the domain signs up, and is s
   await enterCode(page, await mailbox.codeFor(`${name}@bücher.example`));
   await createPassword(page, PASSWORD);
   await link(page, ui.success.not_now).click();
+  await expect(page).toHaveURL('/');
   await expect(page.getByText(`Signed in as ${name}@bücher.example`)).toBeVisible();
 });

@@ -19,24 +19,7 @@ import {
 
 const LOGIN = '/user/auth/login';
 
-test('R-LOGIN-1 the sign-in shows Welcome back, asks for the password and links to its reset', async ({
-  page,
-  beginner,
-}) => {
-  await loginAs(page, beginner.email);
-  await expect(title(page)).toHaveText('Welcome back');
-  await expect(page).toHaveTitle('Welcome back – Portico');
-  await expect(page.getByText(`Sign in as ${beginner.email}`)).toBeVisible();
-  const password = field(page, ui.login.password);
-  await expect(password).toHaveAttribute('type', 'password');
-  await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  await expect(page.locator('input[autocomplete=username]')).toHaveValue(beginner.email);
-  await link(page, ui.login.forgot).click();
-  await expect(page).toHaveURL('/auth/reset-password');
-  await expect(title(page)).toHaveText(ui.reset.title);
-});
-
-test('R-LOGIN-2 the right password stores both tokens and leads through /success to / @phone-only', async ({
+test('R-LOGIN-2 the right password stores both tokens and leads through /success to / @phone-only @gate', async ({
   page,
   beginner,
 }) => {
@@ -53,7 +36,7 @@ test('R-LOGIN-2 the right password stores both tokens and leads through /success
   await expect(page.getByText(`Signed in as ${beginner.email}`)).toBeVisible();
 });
 
-test('R-LOGIN-4 a wrong password and an unknown address get the same message', async ({
+test('R-LOGIN-4 a wrong password and an unknown address get the same message @gate', async ({
   page,
   beginner,
 }) => {
@@ -95,13 +78,18 @@ test('R-LOGIN-4 R-VAL-4 a sign-in without a response is reported as failed, with
   }
 });
 
-test('R-LOGIN-5 the sign-in needs the password rules alone, and no repetition', async ({
+test('R-LOGIN-1 R-LOGIN-5 the sign-in shows Welcome back, needs the password rules alone and no repetition, and links to the reset @gate', async ({
   page,
   beginner,
 }) => {
   const calls = callsTo(page, LOGIN);
   await loginAs(page, beginner.email);
+  await expect(title(page)).toHaveText('Welcome back');
+  await expect(page).toHaveTitle('Welcome back – Portico');
+  await expect(page.getByText(`Sign in as ${beginner.email}`)).toBeVisible();
   const password = field(page, ui.login.password);
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(beginner.email);
   const logIn = button(page, ui.login.submit);
   await expect(page.locator('input[type=password]')).toHaveCount(1);
   for (const [typed, sentence] of [
@@ -122,9 +110,12 @@ test('R-LOGIN-5 the sign-in needs the password rules alone, and no repetition', 
   await logIn.click();
   await expect(problems(page)).toHaveText([ui.errors.login_failed]);
   expect(calls()).toBe(1);
+  await link(page, ui.login.forgot).click();
+  await expect(page).toHaveURL('/auth/reset-password');
+  await expect(title(page)).toHaveText(ui.reset.title);
 });
 
-test('R-LOGIN-6 an account gets a code on arrival, which signs it in; the password is the alternative', async ({
+test('R-LOGIN-6 an account gets a code on arrival, which signs it in; the password is the alternative @gate', async ({
   page,
   newMember,
   mailbox,
@@ -150,7 +141,7 @@ test('R-LOGIN-6 an account gets a code on arrival, which signs it in; the passwo
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-test('R-ROUTE-2 a page that required a sign-in opens after it, by password or by code', async ({
+test('R-ROUTE-2 a page that required a sign-in opens after it, by password or by code @gate', async ({
   page,
   newMember,
   mailbox,

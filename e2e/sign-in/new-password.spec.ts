@@ -14,7 +14,7 @@ import {
   title,
 } from '../support/walk.ts';
 
-test('R-RESET-2 the mailed link sets a new password once: it signs in, the old one does not, and every session ends', async ({
+test('R-RESET-2 the mailed link sets a new password once: it signs in, the old one does not, and every session ends @gate', async ({
   page,
   context,
   newMember,
@@ -83,7 +83,7 @@ test('R-RESET-2 back from the new password does not lead to its link', async ({
   await expect(page).toHaveURL('/terms');
 });
 
-test('R-RESET-6 the checklist follows the input, and a refused form names the missing points', async ({
+test('R-RESET-6 the checklist follows the input, and a refused form names the missing points @gate', async ({
   page,
   newMember,
   mailbox,

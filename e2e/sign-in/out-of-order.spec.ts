@@ -57,7 +57,7 @@ test.describe('R-ROUTE-4 every step from every state', () => {
 
   for (const isMember of [false, true]) {
     const states = STATES.filter((each) => !isFull(each) && each.member === isMember);
-    test(`R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 ${states.map(({ name }) => name).join('; ')}`, async ({
+    test(`R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 ${states.map(({ name }) => name).join('; ')} @gate`, async ({
       page,
       beginner,
     }) => {
@@ -123,7 +123,7 @@ const BAD_TOKENS: Record<string, string> = {
   'a past exp': claims({ exp: FUTURE - 7200 }),
 };
 
-test(`R-ROUTE-3 ${Object.keys(BAD_TOKENS).join(', ')}: such a token is treated as signed out`, async ({
+test(`R-ROUTE-3 ${Object.keys(BAD_TOKENS).join(', ')}: such a token is treated as signed out @gate`, async ({
   page,
 }) => {
   for (const [name, token] of Object.entries(BAD_TOKENS)) {

@@ -26,7 +26,7 @@ async function type(page: Page, password: string, repeated: string) {
 const checklist = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: /\((?:not yet )?met\)/ });
 
-test('R-REG-3 the checklist follows the input, and the button follows the checklist', async ({
+test('R-REG-3 the checklist follows the input, and the button follows the checklist @gate', async ({
   page,
   email,
   mailbox,
@@ -149,7 +149,7 @@ const FAILURES = [
   ['half an answer', { status: 200, json: { access_token: 'a.b.c' } }, ui.notices.parsing_error],
 ] as const;
 
-test(`R-REG-4 R-VAL-4 ${FAILURES.map(([name]) => name).join(', ')}: each says "Sign up failed", and the next try succeeds`, async ({
+test(`R-REG-4 R-VAL-4 ${FAILURES.map(([name]) => name).join(', ')}: each says "Sign up failed", and the next try succeeds @gate`, async ({
   page,
   email,
   mailbox,
@@ -171,7 +171,7 @@ test(`R-REG-4 R-VAL-4 ${FAILURES.map(([name]) => name).join(', ')}: each says "S
   await expect(title(page)).toHaveText(ui.success.account_created);
 });
 
-test('R-VAL-6 R-VAL-4 common passwords, ones that contain the address and overlong ones each get their own message', async ({
+test('R-VAL-6 R-VAL-4 common passwords, ones that contain the address and overlong ones each get their own message @gate', async ({
   page,
   email,
   mailbox,

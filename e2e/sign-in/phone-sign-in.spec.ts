@@ -50,7 +50,7 @@ function alter(product: Product, statement: string, value: string): void {
   expect(changes).toBe(1);
 }
 
-test('R-LOGIN-3 R-LOGIN-7 a Ukrainian number in local notation signs in by password, then by the code of a text message', async ({
+test('R-LOGIN-3 R-LOGIN-7 a Ukrainian number in local notation signs in by password, then by the code of a text message @gate', async ({
   page,
   phone,
   product,

@@ -24,7 +24,7 @@ import {
 const hebrew = readPart('he-IL', 'ui');
 const hebrewVerification = readPart('he-IL', 'verification');
 
-test('R-REG-5 R-KYC-11 from the entry to the submitted verification in one sitting, with an ID card', async ({
+test('R-REG-5 R-KYC-11 from the entry to the submitted verification in one sitting, with an ID card @gate', async ({
   page,
   email,
   mailbox,
@@ -114,7 +114,7 @@ test('R-REG-6 Not now skips the verification and lands on /', async ({ page, ema
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('R-REG-7 a phone number is verified by a text message before the password', async ({
+test('R-REG-7 a phone number is verified by a text message before the password @gate', async ({
   page,
   phone,
   product,

@@ -17,7 +17,7 @@ import { button, clickDimmed, link } from '../support/walk.ts';
 
 const german = readPart('de-DE', 'ui');
 
-test('R-SOC-3 refusing at Google or Apple shows a red toast in the person’s language, signs no account in, and the next try succeeds', async ({
+test('R-SOC-3 refusing at Google or Apple shows a red toast in the person’s language, signs no account in, and the next try succeeds @gate', async ({
   page,
   providers,
   email,
@@ -72,7 +72,7 @@ test('R-SOC-3 a provider that is down, before or during the authorization, is re
   await expectNobody(page);
 });
 
-test('R-SOC-5 without credentials both buttons are dimmed and explain why in development', async ({
+test('R-SOC-5 without credentials both buttons are dimmed and explain why in development @gate', async ({
   page,
   plainProduct: product,
 }) => {

@@ -13,7 +13,7 @@ import { button, callsTo, field, historyState, link, stored, title } from '../su
 
 const CREATED = { from: '/registration/creating-password' };
 
-test('R-ENTRY-3 Google and Apple are below the form, after a divider, and work by keyboard @phone-only', async ({
+test('R-ENTRY-3 Google and Apple are below the form, after a divider, and work by keyboard @phone-only @gate', async ({
   page,
   providers,
 }) => {
@@ -32,7 +32,7 @@ test('R-ENTRY-3 Google and Apple are below the form, after a divider, and work b
   await expect(page).toHaveURL((url) => url.origin === providers.apple.issuer);
 });
 
-test('R-SOC-1 R-ENTRY-9 a new person signs up with Google: one press here, one there, and an account is created', async ({
+test('R-SOC-1 R-ENTRY-9 a new person signs up with Google: one press here, one there, and an account is created @gate', async ({
   page,
   providers,
   email,

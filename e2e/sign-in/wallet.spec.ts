@@ -24,7 +24,7 @@ const isHome = async (page: Page, { account }: Wallet) => {
   await expect(page.getByText(`Signed in as ${account.address}`)).toBeVisible();
 };
 
-test('R-WAL-5 a new wallet signs once, gets an account without an email address, and lands on / @phone-only', async ({
+test('R-WAL-5 a new wallet signs once, gets an account without an email address, and lands on / @phone-only @gate', async ({
   page,
   product,
 }) => {

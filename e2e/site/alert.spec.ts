@@ -28,7 +28,7 @@ test('R-LAND-6 an alert can be dismissed; the focus moves to where reading begin
   await expect(page).not.toHaveTitle(/^Error: /);
 });
 
-test('R-LAND-6 success and failure differ in icon and announcement, not in color alone', async ({
+test('R-LAND-6 success and failure differ in icon and announcement, not in color alone @gate', async ({
   page,
   product,
 }) => {

@@ -14,7 +14,7 @@ async function openUnrendered(page: Page): Promise<void> {
 
 const loader = (page: Page) => page.getByRole('status').filter({ hasText: ui.shell.loading });
 
-test('R-ENTRY-6 a page without content shows a full-screen loader for 3 s, then falls back to its own texts', async ({
+test('R-ENTRY-6 a page without content shows a full-screen loader for 3 s, then falls back to its own texts @gate', async ({
   page,
 }) => {
   await page.clock.install();

@@ -22,7 +22,7 @@ const ARROWS: [Step, Step | null][] = [
   ['/terms', null],
 ];
 
-test('R-ROUTE-7 the back arrow leads to the right step', async ({ page, applicant }) => {
+test('R-ROUTE-7 the back arrow leads to the right step @gate', async ({ page, applicant }) => {
   await keep(page, {
     member: applicant,
     details: TYPED,

@@ -54,7 +54,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('R-LAND-7 lights move beside the words, and start after the page was loaded and painted', async ({
+test('R-LAND-7 lights move beside the words, and start after the page was loaded and painted @gate', async ({
   page,
 }) => {
   await open(page);

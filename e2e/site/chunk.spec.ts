@@ -19,7 +19,7 @@ async function watchForBlank(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => (window as unknown as { seen: { blank: boolean } }).seen.blank);
 }
 
-test('R-ROUTE-8 a page in its document whose code fails offers a retry, and works after it', async ({
+test('R-ROUTE-8 a page in its document whose code fails offers a retry, and works after it @gate', async ({
   page,
 }) => {
   const wasBlank = await watchForBlank(page);
@@ -39,7 +39,7 @@ test('R-ROUTE-8 a page in its document whose code fails offers a retry, and work
   }
 });
 
-test('R-ROUTE-8 code that has not arrived after 120 s times out; until then the document stays', async ({
+test('R-ROUTE-8 code that has not arrived after 120 s times out; until then the document stays @gate', async ({
   page,
 }) => {
   await page.clock.install();

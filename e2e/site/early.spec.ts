@@ -2,7 +2,7 @@ import { marketplace } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 
-test('R-ROUTE-10 a language and a theme chosen before the scripts arrive are applied', async ({
+test('R-ROUTE-10 a language and a theme chosen before the scripts arrive are applied @gate', async ({
   page,
 }) => {
   const html = page.locator('html');

@@ -25,7 +25,7 @@ const all = ({ ecosystem_block }: Localization) =>
 const by = (partners: Contributor[], figure: 'users' | 'TVL') =>
   partners.toSorted((one, other) => other[figure] - one[figure]).map(({ name }) => name);
 
-test('R-LAND-9 every partner is listed and found by name or purpose', async ({ page }) => {
+test('R-LAND-9 every partner is listed and found by name or purpose @gate', async ({ page }) => {
   const partners = all(await bundle(page));
   await page.goto('/404');
   await link(page, ui.not_found.ecosystem).click();
@@ -49,7 +49,7 @@ test('R-LAND-9 every partner is listed and found by name or purpose', async ({ p
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('R-LAND-9 the sort order is chosen, kept in the address, and undone by Back', async ({
+test('R-LAND-9 the sort order is chosen, kept in the address, and undone by Back @gate', async ({
   page,
 }) => {
   const partners = all(await bundle(page));

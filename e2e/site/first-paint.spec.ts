@@ -26,7 +26,7 @@ async function startStalling(origin: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, release };
 }
 
-test('R-ENTRY-14 a header that has arrived in part is hidden, and nothing in it moves', async ({
+test('R-ENTRY-14 a header that has arrived in part is hidden, and nothing in it moves @gate', async ({
   page,
   product,
 }) => {

@@ -20,7 +20,7 @@ const launch = (page: Page) => header(page).getByRole('link', { name: nav.launch
 const expectOpen = (target: Locator, open: boolean) =>
   expect(target).toHaveAttribute('aria-expanded', String(open));
 
-test('R-LAND-1 drop-downs open one at a time and close on an outside click, Escape, Tab and navigation', async ({
+test('R-LAND-1 drop-downs open one at a time and close on an outside click, Escape, Tab and navigation @gate', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -133,7 +133,7 @@ test('R-LAND-1 R-ROUTE-6 an operator’s own navigation, labels and main site ar
   await expect(logo).toHaveAttribute('href', '/');
 });
 
-test('R-ENTRY-1 R-ROUTE-6 public pages have language, navigation and launch; the steps have only logo and language', async ({
+test('R-ENTRY-1 R-ROUTE-6 public pages have language, navigation and launch; the steps have only logo and language @gate', async ({
   page,
   browser,
   product,
@@ -223,7 +223,7 @@ test('R-ENTRY-1 with a wider font of the device the header wraps rather than ove
   }
 });
 
-test('R-LAND-3 without navigation, labels, logo and visits the page works and logs nothing', async ({
+test('R-LAND-3 without navigation, labels, logo and visits the page works and logs nothing @gate', async ({
   page,
 }) => {
   await withoutContent(page, { logo: true });
@@ -250,7 +250,7 @@ test('R-LAND-3 without navigation, labels, logo and visits the page works and lo
   await expect(logo).toHaveText('');
 });
 
-test('R-LAND-4 each load is counted once, without data about the visitor', async ({
+test('R-LAND-4 each load is counted once, without data about the visitor @gate', async ({
   page,
   beginner,
 }) => {

@@ -48,7 +48,7 @@ const STATUSES = [
   ['REJECTED', home.rejected_title, home.rejected_action, '/kyc-select'],
 ] as const;
 
-test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the benefits, and where to begin @phone-only', async ({
+test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the benefits, and where to begin @phone-only @gate', async ({
   page,
   beginner,
 }) => {
@@ -78,7 +78,7 @@ test('R-LAND-8 a verification with typed details is resumed', async ({ page, beg
   await expect(page).toHaveURL('/registration/personal-information');
 });
 
-test('R-LAND-8 every verification status is shown with its one next step', async ({
+test('R-LAND-8 every verification status is shown with its one next step @gate', async ({
   page,
   newMember,
   product,

@@ -33,7 +33,7 @@ async function watchLanguage(page: Page) {
   return () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
 }
 
-test('R-I18N-12 on a slow line nothing changes until the whole language has loaded, then everything at once', async ({
+test('R-I18N-12 on a slow line nothing changes until the whole language has loaded, then everything at once @gate', async ({
   page,
 }) => {
   await openMarket(page);

@@ -9,7 +9,7 @@ const german = readPart('de-DE', 'ui');
 
 const picker = { label: english.shell.language, exact: true };
 
-test('R-I18N-1 every language has its own name; lang, dir and the page follow, values and position stay @phone', async ({
+test('R-I18N-1 every language has its own name; lang, dir and the page follow, values and position stay @phone @gate', async ({
   page,
 }) => {
   await page.goto('/registration/creating-account');
@@ -47,7 +47,7 @@ test('R-I18N-1 every language has its own name; lang, dir and the page follow, v
   }
 });
 
-test('R-I18N-1 the choice survives a reload and reaches every tab; a visible message changes, too', async ({
+test('R-I18N-1 the choice survives a reload and reaches every tab; a visible message changes, too @gate', async ({
   page,
   context,
 }) => {

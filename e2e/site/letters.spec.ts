@@ -38,7 +38,7 @@ test('R-ENTRY-11 no font shares the line with the script, and only the page’s 
   expect(asked).toHaveLength(1);
 });
 
-test('R-ENTRY-11 fonts that arrive late shift nothing, and show on the next page', async ({
+test('R-ENTRY-11 fonts that arrive late shift nothing, and show on the next page @gate', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ const menu = (page: Page) => page.getByRole('dialog');
 const isLocked = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
 
-test('R-LAND-2 the burger opens and closes the menu, which traps the focus, locks the page and releases both', async ({
+test('R-LAND-2 the burger opens and closes the menu, which traps the focus, locks the page and releases both @gate', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -78,7 +78,7 @@ test('R-LAND-2 the burger opens and closes the menu, which traps the focus, lock
   await closed();
 });
 
-test('R-ROUTE-5 every sub-item of the mobile menu leads to /404, which links home', async ({
+test('R-ROUTE-5 every sub-item of the mobile menu leads to /404, which links home @gate', async ({
   page,
 }) => {
   await page.goto('/terms');
@@ -156,7 +156,7 @@ test('R-LAND-2 axe finds no violation in the mobile menu and its languages, en-U
   }
 });
 
-test('R-LAND-10 on the steps of a task the account is in the menu, and the header is one line', async ({
+test('R-LAND-10 on the steps of a task the account is in the menu, and the header is one line @gate', async ({
   page,
   newMember,
 }) => {

@@ -16,7 +16,7 @@ const PAGES = [
   { path: '/registration/personal-information', at: ['main h1', 'main input', '#year', '#month'] },
 ] as const;
 
-test('R-I18N-3 Arabic and Hebrew mirror the line start and flip the arrows', async ({
+test('R-I18N-3 Arabic and Hebrew mirror the line start and flip the arrows @gate', async ({
   page,
   beginner,
 }) => {
@@ -71,7 +71,9 @@ test('R-I18N-3 the show-password button is aligned with the end of its field, in
   }
 });
 
-test('R-I18N-3 addresses, numbers and codes stay left to right in Arabic', async ({ page }) => {
+test('R-I18N-3 addresses, numbers and codes stay left to right in Arabic @gate', async ({
+  page,
+}) => {
   await keep(page, { locale: 'ar-AR', identifiers: { signUpEmail: EMAIL } });
   await page.goto('/auth');
   const identifier = page.locator('#identifier');

@@ -10,7 +10,9 @@ const german = readPart('de-DE', 'ui');
 
 const { not_found } = ui;
 
-test('R-ROUTE-5 an unknown address leads to /404, which says so and links on', async ({ page }) => {
+test('R-ROUTE-5 an unknown address leads to /404, which says so and links on @gate', async ({
+  page,
+}) => {
   for (const unknown of ['/nowhere', '/auth/nowhere', '/registration/address', '/404/x?y=1']) {
     const answer = await page.goto(unknown);
     expect(answer?.status(), unknown).toBe(404);

@@ -17,7 +17,7 @@ test.afterEach(({ product }) => {
   changed(product, 'as they were');
 });
 
-test('R-I18N-4 operators’ texts also replace texts that belong to single pages', async ({
+test('R-I18N-4 operators’ texts also replace texts that belong to single pages @gate', async ({
   page,
   beginner,
   product,

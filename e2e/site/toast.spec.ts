@@ -37,7 +37,7 @@ const bar = (page: Page) =>
     return { duration: animation?.effect?.getTiming().duration, state: animation?.playState };
   });
 
-test('R-LAND-5 a toast is announced in an existing live region, and closes by itself after 10.7 s with a bar of 10 s', async ({
+test('R-LAND-5 a toast is announced in an existing live region, and closes by itself after 10.7 s with a bar of 10 s @gate', async ({
   page,
   newMember,
   mailbox,

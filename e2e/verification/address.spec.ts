@@ -10,7 +10,10 @@ const goOn = (page: Page) =>
   page.getByRole('button', { name: verification.address.submit }).click();
 const sentDetails = (page: Page) => page.waitForRequest('**/user/add-user-details');
 
-test('R-KYC-3 one call sends everything typed on three pages', async ({ page, newMember }) => {
+test('R-KYC-3 one call sends everything typed on three pages @gate', async ({
+  page,
+  newMember,
+}) => {
   const member = await newMember();
   await keep(page, { member });
   await page.goto('/registration/residency');
@@ -91,7 +94,7 @@ const LOOKUPS: Record<string, (route: Route) => Promise<void>> = {
   'answers a number': (route) => route.fulfill({ json: { ip: 3221225985 } }),
 };
 
-test(`R-KYC-4 userIP is empty if the lookup ${Object.keys(LOOKUPS).join(', ')}`, async ({
+test(`R-KYC-4 userIP is empty if the lookup ${Object.keys(LOOKUPS).join(', ')} @gate`, async ({
   page,
   applicant,
 }) => {

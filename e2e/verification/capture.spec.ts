@@ -31,7 +31,7 @@ const REFUSED = [
   ['an empty file', Buffer.alloc(0), 'upload_file'],
 ] as const;
 
-test(`R-KYC-7 ${REFUSED.map(([name]) => name).join(', ')}: refused with its reason on both pages`, async ({
+test(`R-KYC-7 ${REFUSED.map(([name]) => name).join(', ')}: refused with its reason on both pages @gate`, async ({
   page,
   applicant,
   images,

@@ -42,7 +42,7 @@ const day = (page: Page) => label(page, verification.personal.day);
 const goOn = (page: Page) =>
   page.getByRole('button', { name: verification.personal.submit }).click();
 
-test('R-KYC-1 countries have the names and the order of each language', async ({
+test('R-KYC-1 countries have the names and the order of each language @gate', async ({
   page,
   beginner,
 }) => {
@@ -86,7 +86,7 @@ const DATES: [what: string, typed: [string, string, string], box: string, text: 
   ['tomorrow', [String(Y), '01', '02'], 'year', ui.fields.date_future],
 ];
 
-test('R-KYC-2 each wrong birth date has its message, one at a time and in order; a minor gets a page that explains the next step', async ({
+test('R-KYC-2 each wrong birth date has its message, one at a time and in order; a minor gets a page that explains the next step @gate', async ({
   page,
   beginner,
 }) => {

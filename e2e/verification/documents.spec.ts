@@ -102,7 +102,7 @@ test('R-KYC-5 without a country: document_type', async ({ page, beginner }) => {
   await expectScreen(page, '/kyc-select');
 });
 
-test('R-KYC-5 if nothing can be chosen: form_invalid, until the profile arrives', async ({
+test('R-KYC-5 if nothing can be chosen: form_invalid, until the profile arrives @gate', async ({
   page,
   applicant,
 }) => {
@@ -121,7 +121,7 @@ test('R-KYC-5 if nothing can be chosen: form_invalid, until the profile arrives'
   await expectScreen(page, '/kyc-info');
 });
 
-test('R-KYC-6 all guidance is on /kyc-info', async ({ page, applicant }) => {
+test('R-KYC-6 all guidance is on /kyc-info @gate', async ({ page, applicant }) => {
   await keep(page, { member: applicant, details: TYPED });
   await page.goto('/kyc-info');
   const { info } = verification;

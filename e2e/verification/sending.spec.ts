@@ -20,7 +20,7 @@ import {
 
 const SEND = '/user/auth/send-code';
 
-test('R-REG-2 the code is sent once on arrival: not on a reload, in a second tab, or on the way back', async ({
+test('R-REG-2 the code is sent once on arrival: not on a reload, in a second tab, or on the way back @gate', async ({
   page,
   context,
   email,
@@ -48,7 +48,7 @@ test('R-REG-2 the code is sent once on arrival: not on a reload, in a second tab
   await expect(page).toHaveURL('/registration/creating-password');
 });
 
-test('R-CODE-3 resend counts down from 30 through a reload and in a second tab, then sends a new code', async ({
+test('R-CODE-3 resend counts down from 30 through a reload and in a second tab, then sends a new code @gate', async ({
   page,
   context,
   email,
@@ -181,7 +181,7 @@ test('R-CODE-11 when no code is valid and none may be sent yet, the screen says 
   await expect(page.getByText(ui.code.none_works)).toHaveCount(0);
 });
 
-test('R-CODE-6 R-VAL-4 a send that fails by the network or the server is reported, the address can be corrected, the cooldown runs', async ({
+test('R-CODE-6 R-VAL-4 a send that fails by the network or the server is reported, the address can be corrected, the cooldown runs @gate', async ({
   page,
   email,
   mailbox,

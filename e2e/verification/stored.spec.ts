@@ -104,7 +104,7 @@ for (const [who, forms] of Object.entries({
   'a visitor': FORMS.filter(({ signedIn }) => !signedIn),
   'a member': FORMS.filter(({ signedIn }) => signedIn),
 })) {
-  test(`R-ROUTE-9 each form keeps what ${who} typed: ${forms.map(({ step }) => step).join(', ')}`, async ({
+  test(`R-ROUTE-9 each form keeps what ${who} typed: ${forms.map(({ step }) => step).join(', ')} @gate`, async ({
     page,
     context,
     applicant,

@@ -99,7 +99,7 @@ test('R-KYC-8 R-KYC-15 each image shows its progress, and can be canceled and us
   expect(drafts(product.dataDir, member)).toEqual(['docImageFront']);
 });
 
-test('R-KYC-8 R-KYC-11 sending shows its progress, and can be canceled and repeated', async ({
+test('R-KYC-8 R-KYC-11 sending shows its progress, and can be canceled and repeated @gate', async ({
   page,
   product,
   newMember,
@@ -158,7 +158,7 @@ test('R-KYC-8 R-KYC-9 when only the answer was lost, the submission counts as se
   expect(storedRecord(product.dataDir, member)).toEqual(SUBMITTED);
 });
 
-test('R-KYC-8 pressing Send repeatedly sends one submission', async ({
+test('R-KYC-8 pressing Send repeatedly sends one submission @gate', async ({
   page,
   product,
   newMember,
@@ -251,7 +251,7 @@ const REFUSALS: [name: string, meets: (route: Route) => Promise<void>, says: str
   ],
 ];
 
-test('R-KYC-9 each refusal has its own text, and the images stay for a retry', async ({
+test('R-KYC-9 each refusal has its own text, and the images stay for a retry @gate', async ({
   page,
   product,
   newMember,

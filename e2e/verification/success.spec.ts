@@ -20,7 +20,7 @@ const ORIGINS = [
 
 const OFFERING = ['/registration/creating-password', '/registration/email'];
 
-test('R-OK-1 R-OK-3 each origin has its text and its target, and a new account is offered verification or Not now', async ({
+test('R-OK-1 R-OK-3 each origin has its text and its target, and a new account is offered verification or Not now @gate', async ({
   page,
   beginner,
 }) => {
@@ -48,7 +48,7 @@ test('R-OK-1 R-OK-3 each origin has its text and its target, and a new account i
   expect(await historyState(page)).toEqual({ from: '/kyc-person' });
 });
 
-test('R-OK-2 R-API-3 without a token it says so and requests nothing; otherwise it loads the profile, or says why that failed', async ({
+test('R-OK-2 R-API-3 without a token it says so and requests nothing; otherwise it loads the profile, or says why that failed @gate', async ({
   page,
   beginner,
 }) => {

@@ -22,7 +22,7 @@ const [firstName, lastName] = ['Olena', 'Wholeway'];
 // The flow starts on a computer and continues on a phone.
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verification from a blurred photo to its erasure', async ({
+test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verification from a blurred photo to its erasure @gate', async ({
   page,
   browser,
   product,

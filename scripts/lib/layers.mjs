@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-apps.mjs';
-import { countPlaywright, countVitest, skippedTitles } from './count.mjs';
-import { failedInPlaywright, failedInVitest } from './failed.mjs';
+import { countOf, failedTexts, playwrightTests, slowestLines, vitestTests } from './reports.mjs';
 import { Stop } from './say.mjs';
 import { makeScratch } from './scratch.mjs';
-import { playwrightSeconds, slowestLines, vitestSeconds } from './slowest.mjs';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -19,11 +17,15 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const PLAIN = !process.stdout.isTTY && !process.env.FORCE_COLOR;
 const COLORS = PLAIN ? ['--colors=off'] : [];
 
-/** The layers of `npm test` in their order; each returns `{ passed, failed }`. */
-export const LAYERS = {
+/**
+ * The layers of the gate in their order; each returns `{ passed, failed }` for each of its tools. A test's name says
+ * whether it is in the gate: `vitest.config.ts` and `playwright.config.ts`.
+ */
+export const GATE = {
   static: async (tool) => [
     await tool.check('format and lint', BIOME, 'ci', '--error-on-warnings', ...COLORS, '.'),
-    await tool.check('types', TSC, '--noEmit', '-p', 'tsconfig.json'),
+    // In threads it takes twice the processor time, and on two cores as long.
+    await tool.check('types', TSC, '--noEmit', '--singleThreaded', '-p', 'tsconfig.json'),
     await tool.check('requirements', 'scripts/checks/docs/requirements.ts'),
     await tool.check('law of direction', 'scripts/checks/law/law.ts'),
     await tool.check('unused code', KNIP, '--no-progress'),
@@ -36,37 +38,72 @@ export const LAYERS = {
     await tool.check('regular expressions', 'scripts/checks/code/regexes.ts'),
     await tool.check('sizes', 'scripts/checks/code/sizes.ts'),
   ],
-  unit: async (tool) => [await tool.vitest('unit')],
-  api: async (tool) => [await tool.vitest('api-sqlite', 'api-postgres')],
-  e2e: async (tool) => [await tool.playwright()],
+  unit: async (tool) => [await tool.vitest(['unit'])],
+  api: async (tool) => [await tool.vitest(['api-sqlite', 'api-postgres'])],
+  e2e: async (tool) => [await tool.playwright('gate')],
 };
 
+/** The layers of the full run: every other test. */
+export const FULL = {
+  system: async (tool) => [await tool.vitest(['system'])],
+  api: async (tool) => [await tool.vitest(['full-sqlite', 'full-postgres'])],
+  e2e: async (tool) => [await tool.playwright('full')],
+};
+
+/** The tests of these files, of both runs and on both engines. */
+export function layerOf(files) {
+  const [tests, specs] = [/\.test\.tsx?$/, /\.spec\.ts$/].map((kind) =>
+    files.filter((file) => kind.test(file)),
+  );
+  return {
+    files: async (tool) => [
+      ...(tests.length > 0 ? [await tool.vitest([], ...tests)] : []),
+      ...(specs.length > 0 ? [await tool.playwright('', ...specs)] : []),
+    ],
+  };
+}
+
 /**
- * Runs the given layers (all, if none is named); a failed one does not keep the later ones from running. `shard` is
- * `K/N`: one of N parts of the tests, and the checks with the first, so that N machines need a part of the time.
+ * Runs the layers; a failed one does not keep the later ones from running. `shard` is `K/N`: one of N parts of the
+ * tests, and the checks with the first, so that N machines need a part of the time.
  */
-export async function runLayers(root, node, wanted, shard) {
+export async function runLayers(root, node, layers, shard) {
   const tool = toolbox(root, node, shard);
   const summary = [];
-  for (const [name, layer] of Object.entries(LAYERS)) {
-    if (!isWanted(name, wanted, shard)) continue;
+  for (const [name, layer] of Object.entries(layers)) {
+    if (name === 'static' && shard !== undefined && !shard.startsWith('1/')) continue;
     const began = Date.now();
+    const before = processorSeconds();
     console.log(`\n── ${name} ──`);
     const count = add(await layer(tool).catch(crashed));
-    summary.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...count });
+    const seconds = (Date.now() - began) / 1000;
+    summary.push({ name, seconds, processor: processorSeconds() - before, ...count });
   }
   // At the end, where they are looked for: a runner prints a failure among the names of hundreds of tests.
   if (tool.failed.length > 0) console.log(['\nFailed:', ...tool.failed].join('\n\n'));
   console.log('');
-  for (const { name, passed, failed, seconds } of summary) {
-    console.log(`${name.padEnd(7)} ${passed} passed, ${failed} failed in ${seconds} s`);
+  for (const { name, passed, failed, seconds, processor } of summary) {
+    const took = `${Math.round(seconds)} s${Number.isNaN(processor) ? '' : `, ${Math.round(processor)} s of processor time`}`;
+    console.log(`${name.padEnd(7)} ${passed} passed, ${failed} failed in ${took}`);
   }
   return add(summary);
 }
 
-function isWanted(name, wanted, shard) {
-  if (name === 'static' && shard !== undefined && !shard.startsWith('1/')) return false;
-  return wanted.length === 0 || wanted.includes(name);
+/** What the gate leaves to the full run, in words. */
+export function leftToFull(root, node) {
+  const env = { ...process.env, PORTICO_RUN: 'full' };
+  const lines = (...args) => {
+    const { stdout } = spawnSync(node, args, { cwd: root, encoding: 'utf8', env });
+    return stdout.split('\n').filter((line) => line.trim() !== '');
+  };
+  const files = (project) => lines(VITEST, 'list', '--filesOnly', `--project=${project}`).length;
+  const [browser = ''] = lines(PLAYWRIGHT, 'test', '--list').slice(-1);
+  return [
+    `${files('system')} files of system tests`,
+    `${files('full-sqlite')} of api tests on SQLite`,
+    `${files('full-postgres')} on PostgreSQL`,
+    `${/\d+ tests/.exec(browser)?.[0]} in a browser`,
+  ].join(', ');
 }
 
 function crashed(error) {
@@ -103,12 +140,15 @@ function toolbox(root, node, shard) {
       child.once('exit', end);
     });
 
-  const report = (file) => {
-    const path = join(reports, file);
-    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
-  };
-
   const failed = [];
+  /** The count of a runner that has written its report there. */
+  const conclude = (testsOf, path, code) => {
+    const report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+    const tests = testsOf(report, root);
+    failed.push(...failedTexts(tests));
+    if (tests.length > 0) console.log(['\nThe slowest tests:', ...slowestLines(tests)].join('\n'));
+    return countOf(tests, code);
+  };
 
   return {
     /** What failed so far, one text for each test. */
@@ -119,47 +159,53 @@ function toolbox(root, node, shard) {
       console.log(`${ok ? '✓' : '✗'} ${title}`);
       return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     },
-    async vitest(...projects) {
-      const file = `${projects.join('-')}.json`;
+    async vitest(projects, ...files) {
+      const path = join(reports, 'vitest.json');
+      rmSync(path, { force: true });
       const code = await start(
         [
           VITEST,
           'run',
+          ...files,
           ...projects.map((project) => `--project=${project}`),
           ...part,
           '--reporter=default',
           '--reporter=json',
-          `--outputFile.json=${join(reports, file)}`,
+          `--outputFile.json=${path}`,
         ],
         PLAIN ? { NO_COLOR: '1' } : {},
       );
-      const ran = report(file);
-      printSlowest(vitestSeconds(ran, root));
-      failed.push(...failedInVitest(ran, root));
-      for (const title of skippedTitles(ran))
-        console.log(`Skipped, which counts as failed: ${title}`);
-      return countVitest(ran, code);
+      return conclude(vitestTests, path, code);
     },
-    async playwright() {
+    /** `run` is `gate` or `full`, or neither for all tests of the files. */
+    async playwright(run, ...files) {
       await ensureBuilt(root, node);
-      const file = 'e2e.json';
-      const code = await start([PLAYWRIGHT, 'test', ...part], {
-        PORTICO_REPORT: join(reports, file),
+      const path = join(reports, 'playwright.json');
+      rmSync(path, { force: true });
+      const code = await start([PLAYWRIGHT, 'test', ...files, ...part], {
+        PORTICO_REPORT: path,
+        PORTICO_RUN: run,
       });
-      const ran = report(file);
-      printSlowest(playwrightSeconds(ran));
-      failed.push(...failedInPlaywright(ran, root));
-      return countPlaywright(ran, code);
+      return conclude(playwrightTests, path, code);
     },
   };
 }
 
-function printSlowest(seconds) {
-  const lines = slowestLines(seconds);
-  if (lines.length > 0) console.log(['\nThe slowest files:', ...lines].join('\n'));
-}
-
 const SIGNALS = ['SIGINT', 'SIGTERM'];
+
+/**
+ * The processor time of this process and of those that it started and that have ended, in seconds; NaN where the system
+ * does not tell. Node has no call for it, and Linux has a file (proc(5): utime, stime, cutime and cstime in hundredths).
+ */
+function processorSeconds() {
+  const file = '/proc/self/stat';
+  if (!existsSync(file)) return Number.NaN;
+  // The second field is a name that may contain spaces.
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+}
 
 /**
  * The environment without the product's settings: a developer's own DATABASE_URL must neither fail a test nor be

@@ -1,10 +1,15 @@
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { join } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { generateSecret } from '#config/secrets.ts';
 import { operateApart } from '#test/engines/operate.ts';
-import { aPlace, callAt, type Place, type Running, stop } from '#test/engines/process.ts';
+import {
+  aPlace,
+  callAt,
+  expectCleanEnd,
+  openToOthers,
+  type Place,
+  statusOf,
+  stop,
+} from '#test/engines/process.ts';
 
 let place: Place;
 beforeEach(() => {
@@ -12,22 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => place.clear());
 
-/** A call with a custom Host header, which fetch does not allow. */
-function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    })
-      .on('error', reject)
-      .end();
-  });
-}
-
-const sendCode = (url: string, email: string) => callAt(url, '/user/auth/send-code', { email });
-
 describe('R-API-2 the process', () => {
-  it('R-API-2 starts on an empty folder without settings, reports where the codes are, and shuts down cleanly on SIGTERM, even if it is sent twice', async () => {
+  it('R-API-2 R-API-7 starts on an empty folder without settings, reports where the codes are, keeps its files private, and shuts down cleanly on SIGTERM, even if it is sent twice', async () => {
     const running = place.start();
     const url = await running.ready();
     expect(await statusOf(`${url}/health`)).toBe(200);
@@ -35,233 +26,48 @@ describe('R-API-2 the process', () => {
     expect(statSync(place.folder).mode & 0o777).toBe(0o700);
     expect(readdirSync(place.folder)).toEqual(expect.arrayContaining(['keys', 'portico.db']));
 
-    expect((await sendCode(url, 'first@example.com')).status).toBe(200);
-    let page = '';
-    while (!page.includes('first@example.com')) page = await (await fetch(`${url}/outbox`)).text();
-    expect(page).toMatch(/\b\d{6}\b/);
+    expect((await callAt(url, '/user/auth/send-code', { email: 'first@example.com' })).status).toBe(
+      200,
+    );
+    const outbox = async () => (await fetch(`${url}/outbox`)).text();
+    await expect.poll(outbox).toContain('first@example.com');
+    expect(await outbox()).toMatch(/\b\d{6}\b/);
     expect(await statusOf(`${url}/outbox`, { host: 'evil.example' })).toBe(404);
     expect(await statusOf(`${url}/outbox`, { 'x-forwarded-for': '203.0.113.7' })).toBe(404);
     // Its output contains no personal data.
     expect(running.said()).not.toContain('first@example.com');
-    await expectCleanEnd(running, 'SIGTERM');
-  });
-
-  it('R-API-2 refuses a second process on the same data and names the first, names a taken port, and shuts down cleanly on SIGINT', async () => {
-    const first = place.start();
-    const url = await first.ready();
-    const { port } = new URL(url);
-    const second = await place.start().ended;
-    expect(second.code).toBe(1);
-    expect(second.said).toContain(String(first.pid));
-    expect(second.said).toContain(place.folder);
-    expect(second.said).not.toMatch(/\bat .*:\d+:\d+/);
-    const third = await place.start({ PORT: port }, join(place.folder, 'other')).ended;
-    expect(third.code).toBe(1);
-    expect(third.said).toContain(`Port ${port} is taken`);
-    expect(await statusOf(`${url}/health`)).toBe(200);
-    await expectCleanEnd(first, 'SIGINT');
-    expect(await statusOf(`${await place.start().ready()}/health`)).toBe(200);
-  });
-
-  it('R-API-2 starts again after a kill and has everything it acknowledged', async () => {
-    const first = place.start();
-    const url = await first.ready();
-    const emails = Array.from({ length: 20 }, (_, n) => `killed-${n}@example.com`);
-    const acknowledged: string[] = [];
-    const sending = emails.map((email) =>
-      sendCode(url, email).then(
-        (answer) => {
-          if (answer.status === 200) acknowledged.push(email);
-          if (acknowledged.length === 5) first.child.kill('SIGKILL');
-        },
-        () => {},
-      ),
-    );
-    await Promise.all(sending);
-    expect((await first.ended).signal).toBe('SIGKILL');
-    const again = await place.start().ready();
-    expect(acknowledged.length).toBeGreaterThanOrEqual(5);
-    for (const email of acknowledged) {
-      // The code's cooldown is still known: it was on the disk.
-      expect((await sendCode(again, email)).status).toBe(429);
-    }
-  });
-
-  it('R-API-2 starts after a kill at any moment of its first start', async () => {
-    // By what is on the disk, since a machine may be slow: each kill comes later than the one before.
-    const sizeOf = (name: string) =>
-      statSync(join(place.folder, name), { throwIfNoEntry: false })?.size ?? -1;
-    const moments = [
-      () => existsSync(join(place.folder, 'keys')),
-      () => sizeOf('portico.db') >= 0,
-      () => sizeOf('portico.db') > 0,
-      () => sizeOf('portico.db-wal') > 100_000,
-    ];
-    for (const isNow of moments) {
-      const running = place.start();
-      let isReady = false;
-      void running.ready().then(
-        () => {
-          isReady = true;
-        },
-        () => {},
-      );
-      while (!isNow() && !isReady) await new Promise((resolve) => setTimeout(resolve, 2));
-      await stop(running, 'SIGKILL');
-    }
-    expect(await statusOf(`${await place.start().ready()}/health`)).toBe(200);
-  });
-
-  it('R-API-2 names a data folder that cannot be used', async () => {
-    const file = join(place.folder, 'a-file');
-    writeFileSync(file, '');
-    const end = await place.start({}, file).ended;
-    expect(end.code).toBe(1);
-    expect(end.said).toContain(`The data folder ${file} cannot be used`);
-    expect(end.said).not.toMatch(/\bat .*:\d+:\d+/);
-  });
-});
-
-/** It gets the signal twice. */
-async function expectCleanEnd(running: Running, signal: NodeJS.Signals): Promise<void> {
-  running.child.kill(signal);
-  expect(await stop(running, signal)).toMatchObject({ code: 0, signal: null });
-  expect(existsSync(join(place.folder, 'portico.pid'))).toBe(false);
-  expect(existsSync(join(place.folder, 'portico.db-wal'))).toBe(false);
-}
-
-/** Everything in a folder that other users could read, write or enter. */
-function openToOthers(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
-  );
-}
-
-describe('R-API-7 the files of the process', () => {
-  it('R-API-7 are private even with a umask of 000, also when administrator commands write them, and files that were open to others are closed', async () => {
-    const first = place.start();
-    const url = await first.ready();
-    await sendCode(url, 'modes@example.com');
-    while (!(await (await fetch(`${url}/outbox`)).text()).includes('modes@example.com'));
-    const written = readdirSync(place.folder);
-    expect(written).toEqual(
-      expect.arrayContaining(['outbox', 'portico.db', 'portico.db-shm', 'portico.db-wal']),
-    );
     expect(openToOthers(place.folder)).toEqual([]);
-    await stop(first);
+    await expectCleanEnd(place, running, 'SIGTERM');
     const env = { DATA_DIR: place.folder };
-    expect((await operateApart(env, 'keys', 'rotate')).code).toBe(0);
     expect((await operateApart(env, 'desk', 'add-operator', 'Ann')).code).toBe(0);
     expect(openToOthers(place.folder)).toEqual([]);
-    for (const name of readdirSync(place.folder)) chmodSync(join(place.folder, name), 0o777);
-    await place.start().ready();
-    expect(openToOthers(place.folder)).toEqual([]);
-  });
-});
-
-describe('R-API-6 development mode on an address that others can reach', () => {
-  const EXPOSED = { PUBLIC_URL: 'https://portico.example', HOST: '0.0.0.0' };
-
-  it('R-API-6 refuses to start, reports what to do and creates nothing', async () => {
-    const data = join(place.folder, 'data');
-    const end = await place.start(EXPOSED, data).ended;
-    expect(end.code).toBe(1);
-    for (const word of [...Object.keys(EXPOSED), 'NODE_ENV', 'ALLOW_PUBLIC_DEVELOPMENT']) {
-      expect(end.said).toContain(word);
-    }
-    expect(existsSync(data)).toBe(false);
   });
 
-  it('R-API-6 starts if it is allowed explicitly, and shows codes only in the folder', async () => {
-    const running = place.start({ ...EXPOSED, ALLOW_PUBLIC_DEVELOPMENT: 'true' });
+  it('R-SCALE-18 is not ready and still serves, until the load balancer had time to notice', async () => {
+    const running = place.start({ DRAIN_SECONDS: '3' });
     const url = await running.ready();
-    expect(await statusOf(`${url}/health`)).toBe(200);
-    expect(await statusOf(`${url}/outbox`)).toBe(404);
-    expect(running.said()).not.toContain(`${url}/outbox`);
-    expect(running.said()).toContain(join(place.folder, 'outbox'));
-  });
-});
-
-describe('R-API-2 in production', () => {
-  const PUBLIC = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://portico.example',
-    MAIL_FROM: 'Portico <door@portico.example>',
-  };
-  const KEYS = {
-    SECRET_KEY: generateSecret('SECRET_KEY'),
-    DOCUMENT_MASTER_KEY: generateSecret('DOCUMENT_MASTER_KEY'),
-    TOKEN_SIGNING_KEY: generateSecret('TOKEN_SIGNING_KEY'),
-  };
-  const NAMES = [
-    'PUBLIC_URL',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'SECRET_KEY',
-    'DOCUMENT_MASTER_KEY',
-    'TOKEN_SIGNING_KEY',
-  ];
-
-  it('R-API-2 refuses to start without settings, names all of them at once and creates nothing', async () => {
-    const data = join(place.folder, 'data');
-    const end = await place.start({ NODE_ENV: 'production' }, data).ended;
-    expect(end.code).toBe(1);
-    for (const name of NAMES) expect(end.said.match(new RegExp(name, 'g'))).toHaveLength(1);
-    expect(existsSync(data)).toBe(false);
+    const statusAt = (path: string) => statusOf(`${url}${path}`);
+    expect(await statusAt('/health/ready')).toBe(200);
+    const stoppedAt = performance.now();
+    running.child.kill('SIGTERM');
+    await expect.poll(() => statusAt('/health/ready')).toBe(503);
+    expect(await statusAt('/health/live')).toBe(200);
+    expect(await statusAt('/ip')).toBe(200);
+    expect(await statusAt('/images/logo.webp')).toBe(200);
+    expect(await running.ended).toMatchObject({ code: 0 });
+    expect(performance.now() - stoppedAt).toBeGreaterThan(2_900);
+    await expect(fetch(`${url}/ip`)).rejects.toThrow();
   });
 
-  it('R-API-2 R-API-11 serves with all settings, its secrets from files, with the keys that the environment would give it, and has no outbox page', async () => {
-    const given = { ...KEYS, SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' };
-    const files = Object.entries(given).map(([name, value]) => {
-      const file = join(place.folder, `${name}.secret`);
-      writeFileSync(file, `${value}\n`);
-      return [`${name}_FILE`, file] as const;
-    });
-    const data = join(place.folder, 'data');
-    const running = place.start({ ...PUBLIC, ...Object.fromEntries(files) }, data);
-    const url = await running.ready();
-    expect(await statusOf(`${url}/health`)).toBe(200);
-    expect(await statusOf(`${url}/outbox`)).toBe(404);
-    expect((await sendCode(url, 'waits@example.com')).status).toBe(200);
-    expect(existsSync(join(data, 'keys'))).toBe(false);
-    expect(existsSync(join(data, 'outbox'))).toBe(false);
-    // A mail server that is down delays nothing.
-    expect(await stop(running)).toMatchObject({ code: 0 });
-    expect(running.said()).not.toMatch(/hunter2|waits@example/);
-    // The trail was written with the key of the file: no other key verifies it.
-    const env = { ...PUBLIC, DATA_DIR: data };
-    expect((await operateApart({ ...env, ...given }, 'audit')).code).toBe(0);
-    expect((await operateApart({ ...env, ...Object.fromEntries(files) }, 'audit')).code).toBe(0);
-    const other = { ...given, SECRET_KEY: generateSecret('SECRET_KEY') };
-    expect((await operateApart({ ...env, ...other }, 'audit')).code).toBe(1);
-  });
-
-  it('R-API-11 names every problem of a start at once, those of files too, and repeats no secret', async () => {
-    const file = join(place.folder, 'both.secret');
-    writeFileSync(file, 'hunter2');
-    const data = join(place.folder, 'data');
-    const end = await place.start(
-      {
-        ...PUBLIC,
-        PORT: 'x',
-        SECRET_KEY: 'hunter2',
-        SMTP_URL: 'hunter2',
-        SMTP_URL_FILE: file,
-        DOCUMENT_MASTER_KEY_FILE: join(place.folder, 'hunter2'),
-        TOKEN_SIGNING_KEY_FILE: file,
-      },
-      data,
-    ).ended;
-    expect(end.code).toBe(1);
-    const problems = end.said.split('\n').filter((line) => line.startsWith('- '));
-    expect(problems.map((line) => line.replace(/:.*/, ''))).toEqual([
-      '- PORT must be a whole number from 0 to 65535',
-      '- SECRET_KEY must be 32 bytes in base64',
-      '- DOCUMENT_MASTER_KEY_FILE names a file that does not exist',
-      '- TOKEN_SIGNING_KEY must be an Ed25519 private key as PKCS #8 PEM',
-      '- SMTP_URL_FILE and SMTP_URL are both set',
-    ]);
-    expect(end.said).not.toContain('hunter2');
-    expect(existsSync(data)).toBe(false);
+  it('R-SCALE-15 a process does what its roles say, and nothing else', async () => {
+    const running = place.start({ ROLES: 'desk,worker' });
+    const url = await running.deskReady();
+    expect(running.said()).toContain('Portico is ready, as desk and worker');
+    expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'ok' });
+    expect((await stop(running)).code).toBe(0);
+    const worker = place.start({ ROLES: 'worker' });
+    await expect.poll(() => worker.said()).toContain('ready, as worker');
+    expect(worker.said()).not.toContain('http://localhost');
+    expect((await stop(worker)).code).toBe(0);
   });
 });

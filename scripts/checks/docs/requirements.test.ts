@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findGaps, idsOfRows, idsOfTitles, withProofs } from './requirements.ts';
+import { findGaps, idsInGate, idsOfTitles, rowsOf, withProofs } from './requirements.ts';
 
 const file = (text: string) => ({
   path: 'apps/api/src/identity/one-time-codes/one-time-codes.test.ts',
@@ -7,14 +7,17 @@ const file = (text: string) => ({
 });
 
 describe('requirement rows', () => {
-  it('are counted by their first cell alone', () => {
+  it('are counted by their first cell alone, with the layers of the last but one', () => {
     const markdown = [
-      '| id | fact |',
-      '|---|---|',
-      '| R-CODE-3 | waits 30 s, see R-CODE-4 |',
-      '| R-I18N-2 (D) | 11 |',
+      '| id | fact | layer | proved in |',
+      '|---|---|---|---|',
+      '| R-CODE-3 | waits 30 s, see R-CODE-4 | api, e2e | `a.test.ts` |',
+      '| R-I18N-2 (D) | 11 | unit | |',
     ];
-    expect(idsOfRows(markdown.join('\n'))).toEqual(['R-CODE-3', 'R-I18N-2']);
+    expect(rowsOf(markdown.join('\n'))).toEqual([
+      { id: 'R-CODE-3', layers: ['api', 'e2e'] },
+      { id: 'R-I18N-2', layers: ['unit'] },
+    ]);
   });
 });
 
@@ -34,18 +37,43 @@ describe('ids in test titles', () => {
   });
 });
 
+describe('ids in the gate', () => {
+  const title = "it('R-CODE-3 waits', () => {})";
+  it.each([
+    ['apps/api/src/codes/codes.test.ts', title, ['R-CODE-3']],
+    ['apps/api/src/codes/codes.race.test.ts', title, ['R-CODE-3']],
+    ['apps/api/src/codes/codes.full.test.ts', title, []],
+    ['apps/api/test/process.system.test.ts', title, []],
+    ['e2e/codes.spec.ts', "test('R-CODE-3 waits @gate', () => {})", ['R-CODE-3']],
+    ['e2e/codes.spec.ts', "test('R-CODE-3 waits', () => {})", []],
+  ])('%s: %s', (path, text, ids) => {
+    expect(idsInGate({ path, text })).toEqual(ids);
+  });
+});
+
 describe('gaps', () => {
+  const api = (id: string) => ({ id, layers: ['api'] });
+
   it('are an id without a test, a test without an id, and a duplicate row', () => {
     const tests = [file("it('R-CODE-1 a', () => {}); it('R-CODE-9 b', () => {})")];
-    expect(findGaps(['R-CODE-1', 'R-CODE-2', 'R-CODE-1'], tests)).toEqual([
+    expect(findGaps([api('R-CODE-1'), api('R-CODE-2'), api('R-CODE-1')], tests)).toEqual([
       'docs/requirements.md: R-CODE-1 has two rows',
       'apps/api/src/identity/one-time-codes/one-time-codes.test.ts: a test names R-CODE-9, which docs/requirements.md does not have',
-      'docs/requirements.md: R-CODE-2 has no test that names it in its title',
+      'docs/requirements.md: R-CODE-2 has no api test of the gate with its id in its title',
+    ]);
+  });
+
+  it('are a layer without a test of the gate, and one that there is not', () => {
+    const rows = [{ id: 'R-CODE-1', layers: ['api', 'e2e', 'browser'] }];
+    const browser = { path: 'e2e/codes.spec.ts', text: "test('R-CODE-1 a', () => {})" };
+    expect(findGaps(rows, [file("it('R-CODE-1 a', () => {})"), browser])).toEqual([
+      'docs/requirements.md: R-CODE-1 has no e2e test of the gate with its id in its title',
+      'docs/requirements.md: R-CODE-1 has "browser" for a layer, not unit, api, e2e',
     ]);
   });
 
   it('are absent when both agree', () => {
-    expect(findGaps(['R-CODE-1'], [file("it('R-CODE-1 a', () => {})")])).toEqual([]);
+    expect(findGaps([api('R-CODE-1')], [file("it('R-CODE-1 a', () => {})")])).toEqual([]);
   });
 
   it('are reported for an empty document, too', () => {
@@ -54,14 +82,14 @@ describe('gaps', () => {
 });
 
 describe('the last column', () => {
-  it('lists the files whose titles name the row, and keeps a row without a test', () => {
-    const rows = '| R-A-1 | A fact. | `old.test.ts` |\n| R-A-2 | Another. | |\n';
-    const tests = ['b', 'a'].map((name) => ({
-      path: `e2e/${name}.spec.ts`,
-      text: "test('R-A-1 it holds', () => {}); it('R-A-1 again', () => {});",
+  it('lists the files of the gate whose titles name the row, and keeps a row without a test', () => {
+    const rows = '| R-A-1 | A fact. | api | `old.test.ts` |\n| R-A-2 | Another. | api | |\n';
+    const tests = ['b.test', 'a.test', 'c.full.test'].map((name) => ({
+      path: `apps/api/src/${name}.ts`,
+      text: "it('R-A-1 it holds', () => {}); it('R-A-1 again', () => {});",
     }));
     expect(withProofs(rows, tests)).toBe(
-      '| R-A-1 | A fact. | `e2e/a.spec.ts`, `e2e/b.spec.ts` |\n| R-A-2 | Another. | |\n',
+      '| R-A-1 | A fact. | api | `apps/api/src/a.test.ts`, `apps/api/src/b.test.ts` |\n| R-A-2 | Another. | api | |\n',
     );
   });
 });

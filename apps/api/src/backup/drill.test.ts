@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decideRevocation } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,86 +14,31 @@ import {
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import type { Files } from '#ports/files/files.ts';
 import { beginJournal } from '#privacy/journal/journal.ts';
-import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
+import type { TestApp } from '#test/engines/start.ts';
+import {
+  aFolder,
+  another,
+  clearBackups,
+  complete,
+  OPTIONS,
+  openAll,
+  rowsOf,
+  started,
+  statusOf,
+} from '#test/people/backups.ts';
 import { aPersonWithDetails } from '#test/people/documents.ts';
 import { anOperator, desk } from '#test/people/operators.ts';
 import { aDecided, aSubmitter, deleteAccount, erase, exported } from '#test/people/own-data.ts';
 import { aRegisteredPerson, get, post } from '#test/people/people.ts';
 import { proposeFor, revoked } from '#test/people/revocations.ts';
-import { openRow } from '#verification/documents/documents.ts';
 import { latestRevocation } from '#verification/revocations/revocations.ts';
 import { backUp } from './backup.ts';
 import { openBackup } from './folder/folder.ts';
 import { beginProgress } from './progress.store.ts';
-import { type RestoreOptions, restore } from './restore.ts';
+import { restore } from './restore.ts';
 import { deleteAllRows } from './rows.store.ts';
-import { BACKED_UP } from './tables.ts';
 
-const OPTIONS: RestoreOptions = {
-  replace: false,
-  journal: null,
-  withoutJournal: false,
-  unsigned: false,
-};
-
-const folders: string[] = [];
-const apps: TestApp[] = [];
-afterAll(async () => {
-  for (const app of apps) await app.close();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-backup-'));
-  folders.push(folder);
-  return folder;
-}
-
-async function started(options: StartOptions = {}): Promise<TestApp> {
-  const app = await startApp(options);
-  apps.push(app);
-  return app;
-}
-
-/** Another machine with an empty database and storage, the same keys, and the journal of the first. */
-function another(t: TestApp, options: StartOptions = {}): Promise<TestApp> {
-  const { secrets, journalFiles } = t.deps;
-  return started({ secrets, ...options, deps: { journalFiles, ...options.deps } });
-}
-
-const complete = async (answer: ReturnType<typeof backUp> | ReturnType<typeof restore>) => {
-  const done = await answer;
-  if (!done.ok) throw new Error(done.problem);
-  return done;
-};
-
-async function rowsOf(t: TestApp): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { name } of BACKED_UP) {
-    const { n } = await t.deps.db
-      .selectFrom(name as 'accounts')
-      .select((e) => e.fn.countAll().as('n'))
-      .executeTakeFirstOrThrow();
-    counts[name] = Number(n);
-  }
-  return counts;
-}
-
-/** Opens every image; returns how many there are. */
-async function openAll(t: TestApp): Promise<number> {
-  const rows = await t.deps.db.selectFrom('documents').selectAll().execute();
-  for (const row of rows) expect(await openRow(t.deps, row)).toMatchObject({ ok: true });
-  return rows.length;
-}
-
-async function statusOf(t: TestApp, accountId: string): Promise<string> {
-  const { status } = await t.deps.db
-    .selectFrom('kyc')
-    .select('status')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return status;
-}
+afterAll(clearBackups);
 
 let t: TestApp;
 /** The backup, which was written while others wrote. */
@@ -385,30 +329,6 @@ describe('R-OPS-43 a restore is refused before anything is overwritten', () => {
     const target = join(await aFolder(), 'backup');
     await expect(backUp(u.deps, target)).rejects.toThrow('The backup is incomplete');
     expect(await refused(u, target)).toContain('no complete backup');
-  });
-});
-
-describe('R-OPS-44 the way from one machine to a larger one', () => {
-  it('R-OPS-44 leads from SQLite to this engine, and back', async () => {
-    const small = await started({ env: { DATABASE_URL: '' } });
-    await beginJournal(small.deps);
-    const { id } = await aSubmitter(small);
-    await aPersonWithDetails(small);
-    const first = join(await aFolder(), 'backup');
-    const { manifest } = await complete(backUp(small.deps, first));
-    const large = await another(small);
-    await complete(restore(large.deps, first, OPTIONS));
-    const counts = await rowsOf(large);
-    const copied = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
-    // The restore is an event of its own.
-    expect(counts).toEqual({ ...copied, audit_events: Number(copied.audit_events) + 1 });
-    expect(await statusOf(large, id)).toBe('PENDING');
-    expect(await openAll(large)).toBe(3);
-    const second = join(await aFolder(), 'backup');
-    await complete(backUp(large.deps, second));
-    const again = await another(small, { env: { DATABASE_URL: '' } });
-    await complete(restore(again.deps, second, OPTIONS));
-    expect(await openAll(again)).toBe(3);
   });
 });
 

@@ -2,6 +2,7 @@ import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '#test/engines/until.ts';
 import { createThread } from './thread.ts';
 
 /** Executes the task named in the message; answers with its thread's id. */
@@ -41,7 +42,7 @@ const aThread = (options: object = { idleMs: IDLE_MS, silentMs: SILENT_MS }) =>
 
 async function ended(worker: Worker | undefined) {
   // This is the only visible sign that a thread has ended.
-  await expect.poll(() => worker?.threadId).toBe(-1);
+  await until(() => worker?.threadId === -1);
 }
 
 describe('R-LAND-3 an idle thread', () => {

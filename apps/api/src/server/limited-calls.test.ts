@@ -1,8 +1,6 @@
-import { replyKindOf } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
-import { PUBLIC_ENDPOINTS } from '#test/people/calls.ts';
-import { tally, together } from '#test/people/codes.ts';
+import { isLimited, LIMITED } from '#test/people/limited-calls.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -42,31 +40,17 @@ const UNLIMITED = [
   'POST /handoff/finish',
 ];
 
-const all = PUBLIC_ENDPOINTS.filter((each) => replyKindOf(each) !== 'picture').map(
-  ({ method, path, limit }) => [method, path, limit] as const,
-);
-// One more than the highest limit allows at once.
-const ENOUGH = 301;
-
-let networks = 0;
-
-/** Whether a network that calls this often is refused; each check uses a new network. */
-async function isLimited(method: 'GET' | 'POST', url: string): Promise<boolean> {
-  networks += 1;
-  const remoteAddress = `203.0.113.${networks}`;
-  const answers = await together(ENOUGH, () => t.app.inject({ method, url, remoteAddress }));
-  // A visit is redirected to a page.
-  const notRedirected = answers.filter(({ statusCode }) => statusCode !== 303);
-  return 'too_many_requests' in tally(notRedirected);
-}
-
-describe('R-API-2 limits per network', () => {
-  it.each(all)(
-    'R-API-2 %s %s has a limit, or is listed without one',
-    async (method, url, limit) => {
-      const isUnlimited = UNLIMITED.includes(`${method} ${url}`);
-      expect(limit === null).toBe(isUnlimited);
-      expect(await isLimited(method, url)).toBe(!isUnlimited);
-    },
-  );
+it('R-API-2 every call declares a limit per network, or is listed without one', () => {
+  const unlimited = LIMITED.filter(({ limit }) => limit === null);
+  expect(unlimited.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(UNLIMITED.sort());
 });
+
+// Each group of calls shares one limit. limited-calls.full.test.ts tries every call.
+const groups = Map.groupBy(LIMITED, ({ limit }) => JSON.stringify(limit));
+it.each([...groups].map(([group, [first]]) => [group, first] as const))(
+  'R-API-2 the limit %s is enforced, or there is none',
+  async (_group, call) => {
+    if (call === undefined) throw new Error('no call');
+    expect(await isLimited(t, call)).toBe(call.limit !== null);
+  },
+);

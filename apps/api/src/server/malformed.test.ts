@@ -122,7 +122,8 @@ describe('R-API-2 ambiguous requests', () => {
   });
 
   it('R-API-2 still serves after all of this', async () => {
-    expect((await speak(t.app, get('/health', ['host: a']))).body).toBe('{"status":"ok"}');
+    const { body } = await speak(t.app, get('/health', ['host: a']));
+    expect(JSON.parse(body)).toMatchObject({ status: 'ok' });
   });
 });
 

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#core/clock.ts';
@@ -8,6 +7,7 @@ import { closeClient } from '#partners/registration/states.ts';
 import { sendSignals } from '#partners/signals/delivery/push-worker.ts';
 import { aPlace, stop } from '#test/engines/process.ts';
 import type { TestApp } from '#test/engines/start.ts';
+import { until } from '#test/engines/until.ts';
 import {
   aVerifiedPerson,
   Browser,
@@ -15,7 +15,9 @@ import {
   freePort,
   startIssuer,
 } from '#test/partners/partner.ts';
+import { anOperator } from '#test/people/operators.ts';
 import { aRegisteredPerson, type Person, post } from '#test/people/people.ts';
+import { CONFIRMED, decideCase, sendAgain, waitingCaseOf } from '#test/people/reviews.ts';
 import { revoked } from '#test/people/revocations.ts';
 import { type DemoPartner, startDemoPartner } from './demo-partner.ts';
 
@@ -104,13 +106,13 @@ describe('R-OP-33 the demo partner beside Portico', () => {
     expect(after).toContain('Continue with Portico');
   });
 
-  it('R-SSF-19 signs a person out when the verification ends, and says no more than that', async () => {
+  it('R-SSF-19 R-SSF-24 signs a person out when two operators end the verification, says no more than that, and lets them in after a new one', async () => {
     const { id, token } = await aVerifiedPerson(t);
     const browser = await signIn(token);
     const other = await signIn((await aRegisteredPerson(t)).access_token);
     // It opens its stream when it starts.
     const streams = () => t.deps.db.selectFrom('streams').selectAll().execute();
-    await expect.poll(streams).not.toEqual([]);
+    await until(async () => (await streams()).length > 0);
     expect(await streams()).toMatchObject([
       { method: 'push', endpoint_url: `${quay}/portico/signals`, status: 'enabled' },
     ]);
@@ -129,6 +131,10 @@ describe('R-OP-33 the demo partner beside Portico', () => {
     await t.deps.db.updateTable('signals').set({ state: 'waiting' }).execute();
     await sendSignals(t.deps);
     expect(await textOf(again, '/')).toContain('You are in, not verified yet');
+    await sendAgain(t, { token });
+    const operator = await anOperator(t);
+    await decideCase(t, operator, await waitingCaseOf(t, id), CONFIRMED);
+    expect(await textOf(await signIn(token), '/')).toContain('You are in, verified');
     for (const body of ['', 'x.y.z', 'eyJhbGciOiJub25lIn0.e30.']) {
       const forged = await fetch(`${quay}/portico/signals`, { method: 'POST', body });
       expect([forged.status, await forged.json()]).toEqual([400, { err: 'invalid_request' }]);
@@ -216,26 +222,5 @@ describe('R-OP-33 npm start in development', () => {
     expect(code).toBe(0);
     expect(said).not.toContain('not running');
     await expect(fetch(at)).rejects.toThrow();
-  });
-
-  it('R-OP-33 starts all the same when the port of the demo partner is in use, and says what to do', async () => {
-    const other = createServer((_request, response) => response.end('somebody else'));
-    const port = await freePort();
-    await new Promise<void>((listening) => other.listen(port, 'localhost', listening));
-    const running = place.startWithDemoPartner(await settings(port));
-    const issuer = await running.ready();
-    const why = await running.says(/(The demo partner is not running: .*)\n/);
-    expect(why).toContain(`port ${port} is in use`);
-    expect(why).toContain('DEMO_PARTNER_PORT');
-    expect((await fetch(`${issuer}/health`)).status).toBe(200);
-    await stop(running);
-    other.close();
-  });
-
-  it('R-OP-33 is alone without npm start', async () => {
-    const running = place.start(await settings(await freePort()));
-    await running.ready();
-    const { said } = await stop(running);
-    expect(said).not.toContain('demo partner');
   });
 });

@@ -14,6 +14,7 @@ import { rotateSigning } from '#keys/rotation/rotation.ts';
 import { drain } from '#messages/delivery/worker.ts';
 import { operateWith, settingsOf } from '#test/engines/operate.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
+import { until } from '#test/engines/until.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { aSubmitter } from '#test/people/own-data.ts';
@@ -50,11 +51,11 @@ async function restart(changed: Record<string, string>): Promise<void> {
   settings = { ...settings, ...changed };
   for (const [place, former] of processes.entries()) {
     processes[place] = await aProcess();
-    await expect.poll(() => former.inFlight).toBe(0);
+    await until(() => former.inFlight === 0);
     await end(former);
     // Every process serves in every mixture of settings.
     const before = journeys;
-    await expect.poll(() => journeys >= before + 2 || !isGoing).toBe(true);
+    await until(() => journeys >= before + 2 || !isGoing);
   }
 }
 

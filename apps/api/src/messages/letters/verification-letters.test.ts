@@ -84,63 +84,71 @@ async function mailOf(locale: Locale, message: Notice) {
 const words = (html: string) => html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ');
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
-describe.each(LOCALE_IDS)('R-KYC-12 letters about a verification in %s', (locale) => {
+describe('R-KYC-12 letters about a verification in every language', () => {
   it.each(NOTICES.map((message) => [message.kind, message] as const))(
     'R-KYC-12 R-I18N-5 %s: has both parts, one link to the right page and no unfilled placeholder',
     async (_kind, message) => {
-      const mail = await mailOf(locale, message);
-      expect(mail.html).toContain(`<html lang="${locale}" dir="${LOCALES[locale].dir}">`);
-      for (const text of [mail.subject, mail.text, words(mail.html)]) {
-        expect(text).not.toMatch(/[{}<>]|\b(undefined|null|NaN|footer)\b/);
-        // A missing text is rendered as its key.
-        expect(text).not.toMatch(/\b(verification|notice|parts|reasons)\.[a-z]/);
-        expect(text).not.toContain(`${message.kind}.`);
-        expect(text.trim().length).toBeGreaterThan(5);
+      for (const locale of LOCALE_IDS) {
+        const mail = await mailOf(locale, message);
+        expect(mail.html).toContain(`<html lang="${locale}" dir="${LOCALES[locale].dir}">`);
+        for (const text of [mail.subject, mail.text, words(mail.html)]) {
+          expect(text, locale).not.toMatch(/[{}<>]|\b(undefined|null|NaN|footer)\b/);
+          // A missing text is rendered as its key.
+          expect(text, locale).not.toMatch(/\b(verification|notice|parts|reasons)\.[a-z]/);
+          expect(text, locale).not.toContain(`${message.kind}.`);
+          expect(text.trim().length, locale).toBeGreaterThan(5);
+        }
+        expect(mail.subject, locale).not.toMatch(/[\r\n]/);
+        const place = PLACES[message.kind as keyof typeof PLACES];
+        const links = place === undefined ? [] : [`${PUBLIC_URL}${place}`];
+        expect(linksOf(mail.html), locale).toEqual(links);
+        for (const link of links) expect(mail.text.split('\n'), locale).toContain(link);
+        expect(mail.html, locale).not.toMatch(/<img|<script|url\(|src=/);
       }
-      expect(mail.subject).not.toMatch(/[\r\n]/);
-      const place = PLACES[message.kind as keyof typeof PLACES];
-      const links = place === undefined ? [] : [`${PUBLIC_URL}${place}`];
-      expect(linksOf(mail.html)).toEqual(links);
-      for (const link of links) expect(mail.text.split('\n')).toContain(link);
-      expect(mail.html).not.toMatch(/<img|<script|url\(|src=/);
     },
   );
 
   it('R-KYC-12 shows each part with each possible reason on one line', async () => {
-    for (const document of ['id_card', 'passport'] as const) {
-      const notice = { kind: 'resubmission', document, marks: EVERY_MARK, at: AT } as const;
-      const mail = await mailOf(locale, notice);
-      const lines = mail.text.split('\n').filter((line) => line.startsWith('- '));
-      expect(new Set(lines).size).toBe(EVERY_MARK.length);
-      expect(mail.html.match(/role="listitem"/g)).toHaveLength(EVERY_MARK.length);
+    for (const locale of LOCALE_IDS) {
+      for (const document of ['id_card', 'passport'] as const) {
+        const notice = { kind: 'resubmission', document, marks: EVERY_MARK, at: AT } as const;
+        const mail = await mailOf(locale, notice);
+        const lines = mail.text.split('\n').filter((line) => line.startsWith('- '));
+        expect(new Set(lines).size, locale).toBe(EVERY_MARK.length);
+        expect(mail.html.match(/role="listitem"/g), locale).toHaveLength(EVERY_MARK.length);
+      }
     }
   });
 
   it('R-KYC-12 R-KYC-7 names the photo page of a passport instead of a front', async () => {
-    const lineOf = async (document: DocumentType) => {
-      const marks = [{ part: 'docImageFront', reason: 'glare' }] as const;
-      const mail = await mailOf(locale, { kind: 'resubmission', document, marks, at: AT });
-      return mail.text.split('\n').find((line) => line.startsWith('- '));
-    };
-    const translated = await mailTranslator(locale);
-    const [page, front] = [translated('parts.photoPage'), translated('parts.docImageFront')];
-    expect(page).not.toBe(front);
-    const reason = translated('reasons.glare');
-    expect(await lineOf('passport')).toBe(
-      `- ${translated('verification.mark', { part: page, reason })}`,
-    );
-    expect(await lineOf('id_card')).toBe(
-      `- ${translated('verification.mark', { part: front, reason })}`,
-    );
+    for (const locale of LOCALE_IDS) {
+      const lineOf = async (document: DocumentType) => {
+        const marks = [{ part: 'docImageFront', reason: 'glare' }] as const;
+        const mail = await mailOf(locale, { kind: 'resubmission', document, marks, at: AT });
+        return mail.text.split('\n').find((line) => line.startsWith('- '));
+      };
+      const translated = await mailTranslator(locale);
+      const [page, front] = [translated('parts.photoPage'), translated('parts.docImageFront')];
+      expect(page, locale).not.toBe(front);
+      const reason = translated('reasons.glare');
+      expect(await lineOf('passport'), locale).toBe(
+        `- ${translated('verification.mark', { part: page, reason })}`,
+      );
+      expect(await lineOf('id_card'), locale).toBe(
+        `- ${translated('verification.mark', { part: front, reason })}`,
+      );
+    }
   });
 
   it('R-KYC-12 uses a text message if the account has no email address', async () => {
-    for (const message of NOTICES) {
-      const before = t.texts.length;
-      await send('sms', locale, message);
-      const text = t.texts[before]?.text ?? '';
-      expect(text).toContain(PUBLIC_URL);
-      expect(text).not.toMatch(/[{}<>\n]|\b(undefined|null)\b/);
+    for (const locale of LOCALE_IDS) {
+      for (const message of NOTICES) {
+        const before = t.texts.length;
+        await send('sms', locale, message);
+        const text = t.texts[before]?.text ?? '';
+        expect(text, locale).toContain(PUBLIC_URL);
+        expect(text, locale).not.toMatch(/[{}<>\n]|\b(undefined|null)\b/);
+      }
     }
   });
 });

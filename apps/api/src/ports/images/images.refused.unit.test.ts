@@ -2,7 +2,6 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
   aJpeg,
-  aJpegWithMetadata,
   anImageOf,
   aOneBitPng,
   aPhoto,
@@ -80,18 +79,6 @@ describe('R-KYC-10 R-KYC-21 refused images', () => {
     }
   });
 
-  it('R-KYC-10 refuses images that must be held whole and are too large for it', async () => {
-    const interlaced = await anImageOf(7000, 5700, 4)
-      .png({ progressive: true, compressionLevel: 1 })
-      .toBuffer();
-    expect(await images.toPhoto(interlaced)).toEqual(REFUSED);
-    const turned = await anImageOf(7000, 5700)
-      .withMetadata({ orientation: 6 })
-      .jpeg({ progressive: true })
-      .toBuffer();
-    expect(await images.toPhoto(turned)).toEqual(REFUSED);
-  });
-
   it('R-KYC-10 refuses a JPEG with a thousand scans', async () => {
     const progressive = await anImageOf(800, 600).jpeg({ progressive: true }).toBuffer();
     expect(await images.toPhoto(withScanRepeated(progressive, 1000))).toEqual(REFUSED);
@@ -105,22 +92,6 @@ describe('R-KYC-10 R-KYC-21 refused images', () => {
     const result = await images.toPhoto(bomb);
     expect(process.memoryUsage().rss - before).toBeLessThan(90_000_000);
     if (result.ok) expect(result.photo.bytes.length).toBeLessThan(10_000);
-  });
-
-  it('R-KYC-10 answers for each of five hundred damaged images and does not crash', async () => {
-    const originals = [await aJpeg(120, 90), await aPng(60, 40), await aJpegWithMetadata(60, 40)];
-    const random = generator(42);
-    const codes = new Set<string>();
-    for (let i = 0; i < 500; i += 1) {
-      const mutant = Buffer.from(originals[i % originals.length] ?? '');
-      const changes = 1 + Math.floor(random() * 12);
-      for (let n = 0; n < changes; n += 1) {
-        mutant[Math.floor(random() * mutant.length)] = Math.floor(random() * 256);
-      }
-      const result = await images.toPhoto(mutant);
-      codes.add(result.ok ? 'ok' : result.code);
-    }
-    expect([...codes].toSorted()).toEqual(['invalid_file_type', 'ok']);
   });
 });
 
@@ -138,15 +109,4 @@ function withScanRepeated(jpeg: Buffer, times: number): Buffer {
   while (!isMarker(at)) at += 1;
   const scan = jpeg.subarray(start, at);
   return Buffer.concat([jpeg.subarray(0, start), ...Array(times).fill(scan), jpeg.subarray(at)]);
-}
-
-/** The same numbers on every run (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -41,7 +41,7 @@ const JPEG_QUALITY = 90;
 const DECODE_TIMEOUT_SECONDS = 10;
 /**
  * Budget for decoded bytes of all images together: the largest image, turned upright, or a progressive one of 20
- * megapixels. Including overhead, four of the heaviest at once take 150 MB (test/memory.unit.test.ts).
+ * megapixels. Including overhead, four of the heaviest at once take 150 MB (test/memory.system.test.ts).
  */
 const DECODED_MAX_BYTES = IMAGE_MAX_PIXELS * 2;
 const AT_ONCE = 3;

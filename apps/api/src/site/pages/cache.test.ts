@@ -98,7 +98,7 @@ function pagesOf(render: Renderer['render']) {
 const CAPACITY = 20;
 
 // Far longer than it takes: a busy machine must not decide the result.
-const PATIENCE = { timeout: 100_000 };
+const PATIENCE = { timeout: 20_000 };
 
 const visitTo = (pathname: string): PageVisit => ({
   pathname,

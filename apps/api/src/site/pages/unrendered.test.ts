@@ -137,7 +137,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     );
     const visit = aVisit('/x');
     const opening = pages.open(visit);
-    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce(), { timeout: 100_000 });
+    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce(), { timeout: 20_000 });
     vi.advanceTimersByTime(PATIENCE_MS);
     expect(await opening).toBeNull();
     expect(String(errors)).toContain('not rendered within');
@@ -159,7 +159,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     );
     const open = (n: number) => pages.open(aVisit(`/${n}`));
     const waiting = Array.from({ length: WAITING_MAX }, (_, n) => open(n));
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(WAITING_MAX), { timeout: 100_000 });
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(WAITING_MAX), { timeout: 20_000 });
     // Nothing has been rendered yet, but these were answered.
     for (let n = 0; n < 100; n += 1) expect(await open(WAITING_MAX + n)).toBeNull();
     expect(render).toHaveBeenCalledTimes(WAITING_MAX);
@@ -208,8 +208,9 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     const since = t.log.length;
     const away = await appWith(t, site, { ...t.deps, db: dead });
     expectShell(await openPage(away, '/terms'));
-    expect(logged(since)).toHaveLength(1);
-    expect(logged(since)[0]).toContain('a page could not be rendered: ');
+    // On PostgreSQL it also says that it cannot store its files for other processes.
+    const why = logged(since).filter((line) => line.startsWith('a page could not be rendered: '));
+    expect(why).toHaveLength(1);
     await away.close();
   });
 

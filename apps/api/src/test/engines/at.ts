@@ -1,5 +1,6 @@
 import { claimNext, deskSignIn } from '@portico/contract';
 import { TOTP } from 'otpauth';
+import { until } from '#test/engines/until.ts';
 import { DETAILS, PASSWORD } from '#test/people/people.ts';
 import { operateApart } from './operate.ts';
 import { callAt } from './process.ts';
@@ -16,10 +17,11 @@ async function jsonOf<T>(answer: Promise<Response>): Promise<T> {
 export async function aPersonAt(url: string, email: string): Promise<string> {
   await jsonOf(callAt(url, '/user/auth/send-code', { email }));
   let code: string | undefined;
-  while (code === undefined) {
+  await until(async () => {
     const page = await (await fetch(`${url}/outbox`)).text();
     code = new RegExp(`${email}[^]*?\\b(\\d{6})\\b`).exec(page)?.[1];
-  }
+    return code;
+  });
   const { verified } = await jsonOf<{ verified: string }>(
     callAt(url, '/user/auth/verify-code', { email, code }),
   );

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import { inTransaction, type Queries } from '#db/client.ts';
 import { engine, type TestApp } from './start.ts';
 
-/** A hundred times what anything takes, and less than a test may take. */
-const PATIENCE = { timeout: 100_000, interval: 5 };
+/** Less than a test may take. */
+const PATIENCE = { timeout: 25_000, interval: 5 };
 
 /**
  * Resolves once this many transactions wait for others, or `isOver`; throws if neither happens. On SQLite there is only

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { serverProcess } from '../../../../../scripts/lib/server.mjs';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
@@ -142,4 +144,35 @@ export function callAt(
     body: JSON.stringify(body),
     ...(signal && { signal }),
   });
+}
+
+/** A call with a custom Host header, which fetch does not allow. */
+export function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** The process gets the signal twice. */
+export async function expectCleanEnd(
+  place: Place,
+  running: Running,
+  signal: NodeJS.Signals,
+): Promise<void> {
+  running.child.kill(signal);
+  expect(await stop(running, signal)).toMatchObject({ code: 0, signal: null });
+  expect(existsSync(join(place.folder, 'portico.pid'))).toBe(false);
+  expect(existsSync(join(place.folder, 'portico.db-wal'))).toBe(false);
+}
+
+/** Everything in a folder that other users could read, write or enter. */
+export function openToOthers(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
+  );
 }

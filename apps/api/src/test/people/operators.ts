@@ -13,7 +13,7 @@ export type SignedIn = Operator & Keys & { cookie: string };
 
 /** The code that an authenticator shows now, or this many milliseconds later. */
 export function codeOf(t: TestApp, { secret }: Pick<Keys, 'secret'>, later = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: t.clock.now() + later });
+  return new TOTP({ secret }).generate({ timestamp: t.deps.clock.now() + later });
 }
 
 /** A code of no nearby step. */

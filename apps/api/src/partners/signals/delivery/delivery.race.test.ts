@@ -4,6 +4,7 @@ import { inTransaction } from '#db/client.ts';
 import { closeClient } from '#partners/registration/states.ts';
 import type { GuardedFetch } from '#ports/outbound/guarded-fetch.ts';
 import type { TestApp } from '#test/engines/start.ts';
+import { until } from '#test/engines/until.ts';
 import { aPartner, Browser, type Partner, signInAt, startIssuer } from '#test/partners/partner.ts';
 import {
   aStream,
@@ -87,7 +88,7 @@ describe('R-SSF-16 several servers', () => {
       return new Promise<never>(() => {});
     };
     void sendSignals({ ...t.deps, guardedFetch: lost });
-    while (receiver.sets.length === 0) await new Promise((done) => setTimeout(done, 10));
+    await until(() => receiver.sets.length > 0);
     await sendSignals(t.deps);
     // Claimed still: nobody sends it, nor what comes after it.
     expect(arrived()).toHaveLength(1);
@@ -107,7 +108,7 @@ describe('R-SSF-16 several servers', () => {
     const errors: unknown[] = [];
     const workers = [1, 2].map(() => startPushWorker(t.deps, (error) => errors.push(error)));
     for (let n = 0; n < 6; n += 1) await cause(id, n);
-    while (receiver.sets.length < 6) await new Promise((done) => setTimeout(done, 20));
+    await until(() => receiver.sets.length >= 6);
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(errors).toEqual([]);
     expect(arrived()).toHaveLength(6);

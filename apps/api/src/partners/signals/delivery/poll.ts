@@ -56,7 +56,7 @@ export function createPolling(deps: PollDeps): Polling {
     return store.findHeads(db, { streamId: stream.id, onlyUpdates, limit, ...clocked });
   }
 
-  /** Waits for a signal by looking again; without one it ends after a time. Time passes by the machine's own clock. */
+  /** Waits for a signal by looking again; without one it ends after a time. */
   async function wait(
     clientId: string,
     again: () => Promise<store.SignalRow[]>,
@@ -67,7 +67,9 @@ export function createPolling(deps: PollDeps): Polling {
     waiting += 1;
     waitingOf.set(clientId, own + 1);
     try {
-      for (let waited = 0; waited < LONGEST_POLL_MS; waited += LOOK_MS) {
+      const end = clock.now() + LONGEST_POLL_MS;
+      // By the number of looks as well: a clock that is set back makes it no longer.
+      for (let waited = 0; waited < LONGEST_POLL_MS && clock.now() < end; waited += LOOK_MS) {
         await new Promise((done) => setTimeout(done, LOOK_MS));
         if (stopped || isGone()) return [];
         const found = await again();

@@ -13,7 +13,7 @@ type Duplicates = ReviewCase['elsewhere'];
 
 /**
  * The fingerprints of similar images differ in at most this many of 256 bits. Measured on generated cards
- * (near-images.unit.test.ts): see docs/decisions/0021-reviews.md.
+ * (near-images.system.test.ts): see docs/decisions/0021-reviews.md.
  */
 export const NEAR_BITS = 24;
 const SHOWN_MAX = 20;

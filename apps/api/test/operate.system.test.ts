@@ -29,7 +29,12 @@ const all = (count: number) => Array.from({ length: count }, () => 200);
 async function register(url: string, email: string) {
   await callAt(url, '/user/auth/send-code', { email });
   let page = '';
-  while (!page.includes(email)) page = await (await fetch(`${url}/outbox`)).text();
+  await expect
+    .poll(async () => {
+      page = await (await fetch(`${url}/outbox`)).text();
+      return page;
+    })
+    .toContain(email);
   const code = /\b\d{6}\b/.exec(page)?.[0];
   const answer = await callAt(url, '/user/auth/verify-code', { email, code });
   const { verified } = (await answer.json()) as { verified: string };

@@ -97,7 +97,17 @@ const ENGINE_IS_DOWN = TO_ENGINE.map(([method, url]) => {
 const NEEDS_NONE = ['GET /ip', 'GET /health', 'GET /health/live', 'GET /.well-known/jwks.json'];
 
 // Far longer than needed, so that a busy machine does not fail the test.
-const WAIT = { timeout: 100_000 };
+const WAIT = { timeout: 20_000 };
+
+async function expectUnavailable(to: FastifyInstance): Promise<void> {
+  for (const [method, url, body] of SENT) {
+    const answer = await call(method, url, body, to);
+    expect(answer.statusCode, url).toBe(503);
+    expect(answer.headers['retry-after'], url).toBe('5');
+    expect(expectContractError(answer).code, url).toBe('service_unavailable');
+    expect(answer.cookies, url).toEqual([]);
+  }
+}
 
 describe('R-API-2 R-ENTRY-8 while the database is down', () => {
   it('R-API-2 lists every call in the table', () => {
@@ -109,13 +119,7 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
     expect([...new Set(sent), ...NEEDS_NONE].sort()).toEqual(calls.sort());
   });
 
-  it.each(SENT)('R-API-2 %s %s answers 503 and sets no cookie', async (method, url, body) => {
-    const answer = await call(method, url, body);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(expectContractError(answer).code).toBe('service_unavailable');
-    expect(answer.cookies).toEqual([]);
-  });
+  it('R-API-2 every call answers 503 and sets no cookie', () => expectUnavailable(app));
 
   it.each(['google/callback?state=x&code=x', 'apple/callback?state=x&error=access_denied'])(
     'R-API-2 R-SOC-3 redirects the callback %s to an error, without signing in',
@@ -135,16 +139,8 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
     expect(answer.body).not.toBe('false');
   });
 
-  it.each(SENT)(
-    'R-API-10 %s %s answers 503 when the database accepts connections but never answers',
-    async (method, url, body) => {
-      const answer = await call(method, url, body, stuck);
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers['retry-after']).toBe('5');
-      expect(expectContractError(answer).code).toBe('service_unavailable');
-      expect(answer.cookies).toEqual([]);
-    },
-  );
+  it('R-API-10 every call answers 503 when the database accepts connections but never answers', () =>
+    expectUnavailable(stuck));
 
   it('R-API-10 the OpenID engine answers so, in the shape of its standard', async () => {
     for (const each of [app, stuck]) {

@@ -6,6 +6,7 @@ import type { Mail } from '#ports/messages/mailer.ts';
 import { RecipientRefused } from '#ports/messages/refusals.ts';
 import { oneKey } from '#test/engines/document-keys.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
+import { until } from '#test/engines/until.ts';
 import { freshEmail, freshPhone, sendCode, together, waitingCode } from '#test/people/codes.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -165,7 +166,7 @@ describe('R-CODE-3 several workers', () => {
     };
     await sendCode(t, freshEmail());
     const first = drain(t.deps);
-    await expect.poll(() => mails).toHaveLength(1);
+    await until(() => mails.length > 0);
     t.clock.advance(MINUTE - 1);
     await t.deliver();
     expect(mails).toHaveLength(1);

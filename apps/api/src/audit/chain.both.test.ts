@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { until } from '#test/engines/until.ts';
 import { emptyTrail, note, rowsOf } from '#test/events/trail.ts';
 import { together } from '#test/people/codes.ts';
 import { sealAudit, startSealer } from './sealer.ts';
@@ -102,7 +103,7 @@ describe('R-AUDIT-2 an intact audit trail', () => {
     await note(t, 2);
     const errors: unknown[] = [];
     const sealer = startSealer(t.deps, (error) => errors.push(error));
-    await expect.poll(async () => (await verifyAudit(t.deps)).unsealed).toBe(0);
+    await until(async () => (await verifyAudit(t.deps)).unsealed === 0);
     await note(t, 3);
     await sealer.stop();
     expect(await verifyAudit(t.deps)).toMatchObject({ checked: 5, unsealed: 0, problems: [] });

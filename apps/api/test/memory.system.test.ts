@@ -19,7 +19,7 @@ afterEach(() => place.clear());
 
 const LIMIT_MB = 150;
 /** The heaviest decoding, on a machine that may be busy. */
-const LONG = 600_000;
+const LONG = 180_000;
 
 /** A grainy photograph close to the limit of bytes. */
 async function aGrainy(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateSecret } from '#config/secrets.ts';
@@ -19,18 +18,6 @@ if (engine() === 'sqlite') {
       const end = await place.start({ WORKERS: '2' }).ended;
       expect(end.code).toBe(1);
       expect(end.said).toContain('WORKERS above 1 needs DATABASE_URL');
-    });
-
-    it('R-SCALE-15 a process does what its roles say, and nothing else', async () => {
-      const running = place.start({ ROLES: 'desk,worker' });
-      const url = await running.deskReady();
-      expect(running.said()).toContain('Portico is ready, as desk and worker');
-      expect(await healthOf(url)).toEqual({ status: 'ok' });
-      expect((await stop(running)).code).toBe(0);
-      const worker = place.start({ ROLES: 'worker' });
-      await expect.poll(() => worker.said()).toContain('ready, as worker');
-      expect(worker.said()).not.toContain('http://localhost');
-      expect((await stop(worker)).code).toBe(0);
     });
   });
 } else {
@@ -96,51 +83,6 @@ if (engine() === 'sqlite') {
       await database.drop();
     });
 
-    it('R-SCALE-14 keep every acknowledged write when one of them is killed under load, and go on', async () => {
-      const running = place.startShared({
-        DATABASE_URL: database.url,
-        WORKERS: '2',
-        DISABLE_ADDRESS_LIMITS: 'true',
-      });
-      const url = await running.ready();
-      expect(running.said()).toContain('with 2 workers');
-      const [first = 0, second = 0, ...more] = childrenOf(running.pid);
-      expect([first > 0, second > 0, more]).toEqual([true, true, []]);
-      const acknowledged: string[] = [];
-      let retried = 0;
-      /** A caller that repeats a call once, if the connection broke. */
-      const send = async (email: string) => {
-        const once = () =>
-          callAt(url, '/user/auth/send-code', { email }, {}, AbortSignal.timeout(200_000));
-        const answer = await once().catch(async (error: Error) => {
-          // A call that hangs is not one that a caller may repeat.
-          expect(error.name).not.toBe('TimeoutError');
-          retried += 1;
-          // Until the parent knows that the worker ended, it passes connections to it.
-          await expect.poll(running.said).toContain('ended with SIGKILL');
-          return once();
-        });
-        // The repeated call finds the code of the first one, if that was written.
-        expect([200, 429]).toContain(answer.status);
-        acknowledged.push(email);
-        if (acknowledged.length === 10) process.kill(first, 'SIGKILL');
-      };
-      const lanes = Array.from({ length: 4 }, async (_, lane) => {
-        for (let n = 0; n < 12; n += 1) await send(`lane-${lane}-${n}@example.com`);
-      });
-      await Promise.all(lanes);
-      expect(acknowledged).toHaveLength(48);
-      expect(retried).toBeLessThanOrEqual(4);
-      await expect.poll(() => childrenOf(running.pid).length).toBe(2);
-      expect(childrenOf(running.pid)).not.toContain(first);
-      expect(running.said()).toContain(`(process ${first}) ended with SIGKILL`);
-      // The code's cooldown is still known: it was written.
-      for (const email of acknowledged) {
-        expect((await callAt(url, '/user/auth/send-code', { email })).status).toBe(429);
-      }
-      expect(running.said().match(/ready/g)).toHaveLength(1);
-    });
-
     it('R-SCALE-14 answer what they have accepted before they stop', async () => {
       const running = place.startShared({
         DATABASE_URL: database.url,
@@ -184,10 +126,4 @@ if (engine() === 'sqlite') {
     await place.clear();
     await database.drop();
   });
-}
-
-/** The processes that a process started, from proc(5). */
-function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return children.split(' ').filter(Boolean).map(Number);
 }

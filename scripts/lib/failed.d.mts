@@ -1,2 +1,0 @@
-export function failedInVitest(report: unknown, root: string): string[];
-export function failedInPlaywright(report: unknown, root: string): string[];
