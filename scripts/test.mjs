@@ -13,6 +13,7 @@ import { run, Stop } from './lib/say.mjs';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SHARD = /^\d+\/\d+$/;
+const IS_TEST = /\.(test\.tsx?|spec\.ts)$/;
 
 await run(async () => {
   const words = process.argv.slice(2);
@@ -35,11 +36,10 @@ await run(async () => {
 
 function chosen(layers, wanted) {
   if (wanted.length === 0) return layers;
-  if (wanted.every((word) => existsSync(join(root, word)))) return layerOf(wanted);
   const unknown = wanted.find((word) => !Object.hasOwn(layers, word));
-  if (unknown) {
-    const names = Object.keys(layers).join(', ');
-    throw new Stop(`There is no file and no layer "${unknown}": choose among ${names}.`);
-  }
-  return Object.fromEntries(wanted.map((word) => [word, layers[word]]));
+  if (unknown === undefined) return Object.fromEntries(wanted.map((word) => [word, layers[word]]));
+  if (wanted.every((word) => IS_TEST.test(word) && existsSync(join(root, word))))
+    return layerOf(wanted);
+  const names = Object.keys(layers).join(', ');
+  throw new Stop(`There is no test file and no layer "${unknown}": choose among ${names}.`);
 }
