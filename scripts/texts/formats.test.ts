@@ -66,6 +66,15 @@ describe('R-I18N-15 an XLIFF file of another tool', () => {
     expect(read('')).toEqual({ ...row, translation: '', isMade: false });
   });
 
+  it('R-I18N-15 may be split into several files of one language', () => {
+    const file = (key: string) =>
+      `<file target-language="de-DE"><body><trans-unit id="${key}"><source/><target/></trans-unit></body></file>`;
+    const read = readRows(`<xliff>${file('ui.a')}${file('ui.b')}</xliff>`);
+    expect(read.map(([locale, rows]) => [locale, rows.map(({ key }) => key)])).toEqual([
+      ['de-DE', ['ui.a', 'ui.b']],
+    ]);
+  });
+
   it('R-I18N-15 is refused with markup in a text, and if it is not XML', () => {
     expect(() => read('<x:target>A<x:g id="1">B</x:g></x:target>')).toThrow(
       'ui.a: its translation',

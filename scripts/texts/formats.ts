@@ -12,7 +12,10 @@ export const WRITERS: Record<string, (rows: Rows) => string> = { json: toJson, x
 
 /** What came back in a file of either format; throws with a sentence if it is neither. */
 export function readRows(file: string): GivenRows {
-  return file.trimStart().startsWith('<') ? fromXliff(file) : fromJson(file);
+  const read = file.trimStart().startsWith('<') ? fromXliff(file) : fromJson(file);
+  // A tool may split a language into several files.
+  const files = Map.groupBy(read, ([locale]) => locale);
+  return [...files].map(([locale, parts]) => [locale, parts.flatMap(([, rows]) => rows)]);
 }
 
 const STATES = { made: 'translated', behind: 'to translate' };
