@@ -1,5 +1,6 @@
 # The image of one Portico process. The Node version is the one that package.json pins.
-# Why it is built this way: docs/decisions/0041-deployment-files.md.
+# Debian's image, not Alpine's, whose C library ignores MALLOC_ARENA_MAX, nor distroless, which lacks patch versions of Node.
+# The sources are in it, too: operators' commands run them, and sharp and argon2 load binaries by path.
 
 FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /app

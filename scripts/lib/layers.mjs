@@ -26,7 +26,7 @@ export const GATE = {
     await tool.check('format and lint', BIOME, 'ci', '--error-on-warnings', ...COLORS, '.'),
     // In threads it takes twice the processor time, and on two cores as long.
     await tool.check('types', TSC, '--noEmit', '--singleThreaded', '-p', 'tsconfig.json'),
-    await tool.check('requirements', 'scripts/checks/docs/requirements.ts'),
+    await tool.check('requirements and references', 'scripts/checks/docs/requirements.ts'),
     await tool.check('law of direction', 'scripts/checks/law/law.ts'),
     await tool.check('unused code', KNIP, '--no-progress'),
     await tool.check('texts', 'scripts/checks/texts/texts.ts'),

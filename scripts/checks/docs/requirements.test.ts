@@ -82,14 +82,24 @@ describe('gaps', () => {
 });
 
 describe('the last column', () => {
-  it('lists the files of the gate whose titles name the row, and keeps a row without a test', () => {
-    const rows = '| R-A-1 | A fact. | api | `old.test.ts` |\n| R-A-2 | Another. | api | |\n';
-    const tests = ['b.test', 'a.test', 'c.full.test'].map((name) => ({
-      path: `apps/api/src/${name}.ts`,
-      text: "it('R-A-1 it holds', () => {}); it('R-A-1 again', () => {});",
-    }));
-    expect(withProofs(rows, tests)).toBe(
-      '| R-A-1 | A fact. | api | `apps/api/src/a.test.ts`, `apps/api/src/b.test.ts` |\n| R-A-2 | Another. | api | |\n',
-    );
+  const title = "it('R-A-1 it holds', () => {});";
+  const tests = ['c.full', 'b', 'a'].map((name) => ({
+    path: `apps/api/src/${name}.test.ts`,
+    text: name === 'b' ? title.repeat(2) : title,
+  }));
+  const filled = (cell: string) => withProofs(`| R-A-1 | A fact. | api | ${cell} |\n`, tests);
+
+  it('names one file of the gate, the one with the most tests', () => {
+    expect(filled('')).toBe('| R-A-1 | A fact. | api | `apps/api/src/b.test.ts` |\n');
+    expect(filled('`apps/api/src/gone.test.ts`')).toBe(filled(''));
+  });
+
+  it('keeps a file that proves the row, so that a new test changes no row', () => {
+    expect(filled('`apps/api/src/a.test.ts`')).toContain('`apps/api/src/a.test.ts`');
+  });
+
+  it('keeps a row without a test', () => {
+    const row = '| R-A-2 | Another. | api | |\n';
+    expect(withProofs(row, tests)).toBe(row);
   });
 });

@@ -2,11 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dottedName, fixedText, parse, walkNodes } from '../source/syntax.ts';
 import { conclude, ROOT, readSources, type Source } from '../source/tree.ts';
+import { findDeadLinks, isThere, writtenFiles } from './links.ts';
 
 /**
  * Every requirement of docs/requirements.md has a test of the gate with its id in the title, in each of the layers that
- * its row names; every id in a title is a requirement there; and the table's last column lists the files of those tests
- * of the gate. `--write` fills that column.
+ * its row names; every id in a title is a requirement there; and the table's last column names one file of such a test
+ * for each layer. `--write` fills that column. The documents are checked for dead references, too.
  */
 const DOCUMENT = 'docs/requirements.md';
 const ID = /\bR-[A-Z0-9]+-\d+\b/g;
@@ -81,22 +82,31 @@ export function findGaps(rows: Row[], tests: Source[]): string[] {
   return rows.length === 0 ? [`${DOCUMENT} has no requirement`] : findings;
 }
 
-/** The document with the last column of each row filled in from the titles of the gate's tests. */
+/**
+ * The document with a test file of the gate for each layer in the last column of each row. A file that is there and still
+ * proves the row stays, so that a new test changes no row; otherwise it is the one with the most tests of that id.
+ */
 export function withProofs(markdown: string, tests: Source[]): string {
-  const files = new Map<string, Set<string>>();
+  const counts = new Map<string, Map<string, number>>();
   for (const test of tests) {
     for (const id of idsInGate(test)) {
-      files.set(id, (files.get(id) ?? new Set()).add(test.path));
+      const key = `${id} ${layerOf(test)}`;
+      const files = counts.get(key) ?? new Map<string, number>();
+      counts.set(key, files.set(test.path, (files.get(test.path) ?? 0) + 1));
     }
   }
   return markdown
     .split('\n')
     .map((line) => {
-      const id = ROW.exec(line)?.[1];
-      const proved = id === undefined ? undefined : files.get(id);
-      if (proved === undefined) return line;
-      const list = [...proved].sort().map((path) => `\`${path}\``);
-      return line.replace(/\|[^|]*\|\s*$/, `| ${list.join(', ')} |`);
+      const [row] = rowsOf(line);
+      if (row === undefined) return line;
+      const proofs = row.layers.flatMap((layer) => {
+        const files = counts.get(`${row.id} ${layer}`) ?? new Map<string, number>();
+        const best = [...files].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+        const path = best.find(([each]) => line.includes(`\`${each}\``)) ?? best[0];
+        return path ? [`\`${path[0]}\``] : [];
+      });
+      return proofs.length === 0 ? line : line.replace(/\|[^|]*\|\s*$/, `| ${proofs.join(', ')} |`);
     })
     .join('\n');
 }
@@ -110,6 +120,7 @@ if (import.meta.main) {
   const isStale = !process.argv.includes('--write') && filled !== document;
   conclude([
     ...findGaps(rowsOf(document), tests),
+    ...findDeadLinks(writtenFiles(), isThere),
     ...(isStale ? [`${DOCUMENT}: the last column is stale; run npm run requirements`] : []),
   ]);
 }

@@ -18,7 +18,7 @@ import {
 import { lockVerification } from '#verification/record/record.ts';
 import { noteInJournal, writeJournalSoon } from './journal/journal.ts';
 
-/* The switch "keep my verified details for partners" (docs/decisions/0058-kept-details.md). */
+/* The switch "keep my verified details for partners" (docs/decisions/0063-what-partners-learn.md). */
 
 /**
  * Switches it on. It takes a recent sign-in: from now on the details outlive their erasure, and somebody who finds an

@@ -11,7 +11,8 @@ import {
 import { pathOf } from './paths.ts';
 
 /* The current location and navigation, over the browser's own History API. A page with a parameter in its path reads it
- with `paramsIn` of the contract; a router library would be a tenth of the first screen (docs/decisions/0016). */
+ with `paramsIn` of the contract; a router library would be a tenth of the first screen
+ (docs/decisions/0016-own-navigation.md). */
 
 /**
  * `state` is what the navigation passed along; `key` distinguishes one visit of a path from

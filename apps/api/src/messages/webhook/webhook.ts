@@ -14,8 +14,9 @@ import { eventOf } from './events.ts';
 import * as store from './webhook.store.ts';
 
 /*
- * The operator's own backend learns of events by following the audit trail: its order is fixed, and whatever is recorded
- * there is not forgotten here. Reasons: docs/decisions/0054-webhook.md.
+ * The operator's own backend learns of events by following the audit trail: the trail's order is fixed, and every event is
+ * recorded in the transaction that causes it. A call in each feature would be a place to forget. The message's id is the
+ * event's, so two processes make one message.
  */
 
 type Now = Pick<Deps, 'db' | 'clock'>;

@@ -7,7 +7,7 @@ import { findIdentities } from '#identity/accounts/accounts.ts';
 import { type KeptDetails, keptDetailsOf } from '#verification/kept-details/kept-details.ts';
 
 /*
- * What a person can give by the scopes `profile`, `address`, `email` and `phone` (docs/decisions/0063-details-for-partners.md).
+ * What a person can give by the scopes `profile`, `address`, `email` and `phone` (docs/decisions/0063-what-partners-learn.md).
  * Each value was on the page before the person agreed: a consent holds for the values of its time.
  */
 

@@ -8,7 +8,7 @@ import { TRUST_FRAMEWORKS } from './trust-frameworks.ts';
 
 /*
  * `verified_claims`: what a client that asks for them learns of a verification, and about the person as far as they
- * agreed to it (docs/decisions/0059-verified-claims.md).
+ * agreed to it (docs/decisions/0063-what-partners-learn.md).
  */
 
 /** What is known of a verified person. */

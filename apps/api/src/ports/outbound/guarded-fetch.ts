@@ -7,8 +7,9 @@ import { connectWithin } from './handshake.ts';
 import { OutboundRefused } from './refused.ts';
 
 /*
- * The only way to an address that a partner chose: its key set, the recipient of its logout tokens
- * (docs/decisions/0045-guarded-fetch.md).
+ * The only way to an address that a partner chose: its key set, the recipients of its logout tokens and signals. The engine
+ * gets it as its `fetch`, because the engine's own protection looks at an open connection, when a byte has been sent already.
+ * The name is resolved once and the judged addresses are the connection's only ones, so a later answer changes nothing.
  */
 
 const KILOBYTE = 1024;

@@ -11,7 +11,7 @@ import { isOver, lastDayOf } from './validity.ts';
 
 /*
  * Assurances: the facts about a verified person that stay when images and details are erased, and end with the account
- * (docs/decisions/0046-assurances.md). Partners learn nothing else.
+ * (docs/decisions/0063-what-partners-learn.md). Partners learn nothing else.
  */
 
 export { lastDayOf } from './validity.ts';

@@ -2,7 +2,7 @@ import type { CalendarDay, VerificationStatus } from '@portico/contract';
 import { DAY } from '#core/clock.ts';
 
 /*
- * How long a verification is valid (docs/decisions/0055-validity.md). Its end is the first moment, in UTC, of the day
+ * How long a verification is valid. Its end is the first moment, in UTC, of the day
  * after the last one on which it is valid.
  */
 

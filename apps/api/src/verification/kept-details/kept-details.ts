@@ -14,7 +14,7 @@ import * as store from './kept-details.store.ts';
 
 /*
  * The details that a person keeps for partners beyond the erasure of their verification, by their own choice: those that
- * an operator reviewed, sealed like an image with a key of their own (docs/decisions/0058-kept-details.md). They end with
+ * an operator reviewed, sealed like an image with a key of their own (docs/decisions/0063-what-partners-learn.md). They end with
  * the verification.
  */
 

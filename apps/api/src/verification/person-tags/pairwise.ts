@@ -7,7 +7,7 @@ import { hmacOf } from './tag.ts';
 /**
  * The number by which the clients of a sector recognize the document of a verified person, in a later account too; null if
  * the verification has no tag. It is computed with the tag's key, so it ends with that key, and no two sectors have one in
- * common (docs/decisions/0063-details-for-partners.md).
+ * common (docs/decisions/0063-what-partners-learn.md).
  */
 export async function pairwiseTagOf(
   { clock, config, secrets }: Pick<Deps, 'clock' | 'config' | 'secrets'>,

@@ -12,8 +12,10 @@ import * as store from './duplicates.store.ts';
 type Duplicates = ReviewCase['elsewhere'];
 
 /**
- * The fingerprints of similar images differ in at most this many of 256 bits. Measured on generated cards
- * (near-images.system.test.ts): see docs/decisions/0021-reviews.md.
+ * The fingerprints of similar images differ in at most this many of 256 bits. Measured on sixteen drawn cards
+ * (near-images.system.test.ts): a copy that was re-encoded, brighter, darker, softer, smaller or without three hundredths
+ * of its edges differs in 4 to 18 (median), and is found in at least thirteen of sixteen cases. Another card of the kind
+ * differs in 76 (median), in one of 120 pairs in fewer than 24. A copy that was turned or cropped by more is not found.
  */
 export const NEAR_BITS = 24;
 const SHOWN_MAX = 20;
