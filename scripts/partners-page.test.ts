@@ -50,7 +50,7 @@ describe('R-SSF-18 the receiver of signals', () => {
   });
 });
 
-/** Codes of the engine that no client of ours gets: they belong to parts of it that are off. */
+/** Codes of the engine that no client gets: they belong to parts of it that are off. */
 const OFF = [
   'invalid_client_metadata',
   'invalid_software_statement',

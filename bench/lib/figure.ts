@@ -1,7 +1,7 @@
 /** One line of the results. */
 export type Figure = {
   what: string;
-  /** The target in words, as in "≥ 0.45"; empty without a target. */
+  /** The target as text, as in "≥ 0.45"; empty without a target. */
   aim: string;
   figure: string;
   /** Null without a target. */

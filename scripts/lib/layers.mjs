@@ -89,7 +89,7 @@ export async function runLayers(root, node, layers, shard) {
   return add(summary);
 }
 
-/** What the gate leaves to the full run, in words. */
+/** A sentence about what the gate leaves to the full run. */
 export function leftToFull(root, node) {
   const env = { ...process.env, PORTICO_RUN: 'full' };
   const lines = (...args) => {

@@ -52,7 +52,7 @@ export const trial: Trial = {
 };
 
 type Place = { DATA_DIR: string } & Record<string, string>;
-/** Who did what after the backup. */
+/** The people, by what they did after the backup. */
 type People = { members: Person[]; deleted: Person[]; erased: Person[]; closed: Person };
 
 async function leave(from: Place, folder: string) {

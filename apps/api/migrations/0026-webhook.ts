@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 // Migrations outlive the Schema type: they are written against the tables as they were.
 type AnyDb = Kysely<never>;
 
-/** The operator's backend learns of events (R-HOOK-1): what was sent, what waits, and how far the trail was followed. */
+/** The webhook to the operator's backend (R-HOOK-1): sent and waiting messages, and how far the trail was followed. */
 export async function up(db: AnyDb): Promise<void> {
   await db.schema
     .createTable('webhook_messages')

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 // Migrations outlive the Schema type: they are written against the tables as they were.
 type AnyDb = Kysely<never>;
 
-/** Partners hear when something about their people ends (R-SSF-1): streams, what they leave out, and the signals. */
+/** Signals to partners about their people (R-SSF-1): streams, the people they leave out, and the signals. */
 export async function up(db: AnyDb): Promise<void> {
   await db.schema
     .createTable('streams')

@@ -125,7 +125,7 @@ function leadOf({ verified }: Person): string {
     : 'You can look around. To book space, get verified at Portico: you show your document there, and never to us.';
 }
 
-/** A month of a year, such as 2026-11, in words. */
+/** A month such as 2026-11, as people write it. */
 function monthOf(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const day = new Date(Date.UTC(year, number - 1, 1));

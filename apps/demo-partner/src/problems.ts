@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 
-/** What went wrong, in words for the person in front of the page. */
+/** What went wrong, as the person reads it. */
 export type Problem = { status: number; title: string; text: string };
 
 const AGAIN = 'Please begin again.';

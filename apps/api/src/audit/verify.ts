@@ -4,7 +4,7 @@ import type { AuditKey } from '#keys/ring/ring.ts';
 import * as store from './audit.store.ts';
 import { isByOneOf, isGenuine, linkOf, macOf } from './chain.ts';
 
-/** Problems of a row or of the trail, in words for the administrator. */
+/** Problems of a row or of the trail, as the administrator reads them. */
 export const AUDIT_PROBLEMS = {
   edited: 'was changed, or was not written by Portico',
   missing: 'is missing',

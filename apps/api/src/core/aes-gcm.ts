@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /*
- * AES-256-GCM with a random nonce, the one place that calls the cipher. Who stores the parts chooses their order:
- * `sealed-text.ts` and `verification/documents/seal.ts` have one each, and keep it for what is stored already.
+ * AES-256-GCM with a random nonce, the one place that calls the cipher. Each caller chooses the order in which it
+ * stores the parts: `sealed-text.ts` and `verification/documents/seal.ts` have one each, which can never change.
  */
 
 const ALGORITHM = 'aes-256-gcm';

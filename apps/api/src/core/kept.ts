@@ -1,4 +1,4 @@
-/** Values that were asked for lately, by name, which hold a bounded number of bytes together. */
+/** Recently used values by name, with a bound for the bytes of all together. */
 export type Kept<Value> = {
   /** The value of this name. `make` is called if it is not kept; callers at the same time share its result. */
   get(name: string, make: () => Promise<Value | null>): Promise<Value | null>;

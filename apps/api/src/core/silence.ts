@@ -18,7 +18,7 @@ export type Watch = {
 };
 
 export type WatchOptions = {
-  /** What is watched, in words. */
+  /** A description of what is watched. */
   server: 'database' | 'storage';
   /** How long work may take before the server is probed. */
   slowMs: number;

@@ -11,7 +11,7 @@ export type Origin = { id: string; parent?: unknown };
 
 const PARENT =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(-.*)?$/;
-/** Version 00 has 55 characters. A later version may append parts, which are of no use to us. */
+/** Version 00 has 55 characters. A later version may append parts, which we ignore. */
 const VERSION_00_LENGTH = 55;
 const PARENT_MAX = 512;
 

@@ -33,7 +33,7 @@ export type Deps = {
   files: Files;
   /** The landing's images: public, unlike the documents. */
   landingFiles: Files;
-  /** Why the storage cannot be used, in words; null if it can, and for a disk. */
+  /** Why the storage cannot be used, for the administrator; null if it can, and for a disk. */
   storageProblem(): Promise<string | null>;
   /** The journal of erasures, apart from the database: a restore repeats them. */
   journalFiles: Files;

@@ -25,7 +25,7 @@ export type SigningKeys = {
 
 export type AccessTokens = {
   issue(claims: AccessClaims): string;
-  /** The claims of a token of ours that is valid now; null for any other string. */
+  /** The claims of a token that we signed and that is valid now; null for any other string. */
   verify(token: string): Promise<AccessClaims | null>;
 };
 
@@ -86,7 +86,7 @@ export function createAccessTokens({
   };
 }
 
-/** The id of the key that a token names; null if it is not a token of ours. */
+/** The id of the key that a token names; null if we did not make the token. */
 function kidOf(token: string): string | null {
   try {
     const { alg, typ, kid } = decodeProtectedHeader(token);

@@ -22,7 +22,7 @@ import * as store from './export.store.ts';
 
 type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 
-/** The privacy receipt: what is stored of the person's verification, who opened it, and when it is deleted. */
+/** The privacy receipt: what is stored about the person's verification, who opened it, and when it is deleted. */
 export async function readReceipt(deps: ReceiptDeps, accountId: string) {
   const row = await findKyc(deps.db, accountId);
   // The session was valid a moment ago, so the account was deleted meanwhile.

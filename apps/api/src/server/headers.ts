@@ -19,8 +19,8 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 /**
- * The steps between a person and a partner. A window that such a page opens keeps its way back to the page, and a site
- * that opened the page in a window gets no hold of it.
+ * The steps between a person and a partner. A window that such a page opens keeps its opener, and a site that opened
+ * the page in a window cannot access it.
  */
 const CONNECT = /^\/connect(?:[/?]|$)/;
 const CONNECT_HEADERS = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };

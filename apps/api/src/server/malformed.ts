@@ -35,8 +35,8 @@ export function refuseAmbiguous(app: FastifyInstance): void {
 }
 
 /**
- * Refuses a path that is longer than any of ours before it is parsed: parsing it would delay other callers. A query
- * may be longer, because it can contain tokens.
+ * Refuses a path that is longer than any path of the product before it is parsed: parsing it would delay other callers.
+ * A query may be longer, because it can contain tokens.
  */
 export function refuseLongPaths(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }, reply) => {

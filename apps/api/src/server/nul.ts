@@ -1,6 +1,6 @@
 /*
- * U+0000 in what a caller sends. PostgreSQL stores and compares no text with it, and no form of ours sends it, so it is
- * refused where a request is read. Lone surrogates are not: both engines store U+FFFD in their place.
+ * U+0000 in what a caller sends. PostgreSQL stores and compares no text with it, and none of our forms sends it, so it
+ * is refused where a request is read. Lone surrogates are not: both engines store U+FFFD in their place.
  */
 
 /** Passwords are hashed and never stored, so they may have any character. */

@@ -99,7 +99,7 @@ export async function serveFiles(
       {
         schema: { hide: true },
         errorHandler(error: FastifyError, request, reply) {
-          // The client left in the meantime, which is not an error of ours.
+          // The client left in the meantime, which is not our error.
           if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
           else app.errorHandler(error, request, reply);
         },

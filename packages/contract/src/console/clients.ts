@@ -29,7 +29,7 @@ export const CLIENT_ALGORITHMS = ['ES256', 'RS256'] as const;
 /** So many clients of one person can be in the sandbox at a time. */
 export const SANDBOX_CLIENTS_MAX = 10;
 
-// Lengths that no valid value reaches: the server explains in words what is wrong with a shorter one.
+// Lengths that no valid value reaches: the server explains what is wrong with a shorter one.
 const line = z.string().check(z.maxLength(4000));
 const addresses = z.array(line).check(z.maxLength(50));
 const keySet = z.string().check(z.maxLength(64_000));

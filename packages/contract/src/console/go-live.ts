@@ -10,7 +10,7 @@ export const PURPOSE_LENGTHS = { min: 20, max: 300 } as const;
 
 export const REVIEW_STATES = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
 
-// Lengths that no valid value reaches: the server explains in words what is wrong with a shorter one.
+// Lengths that no valid value reaches: the server explains what is wrong with a shorter one.
 const line = z.string().check(z.maxLength(4000));
 
 /** Why a client asks, in the partner's own words. */
@@ -19,7 +19,7 @@ export const clientPurpose = z.object({
   language: line,
   /** Plain text of one line. */
   text: line,
-  /** The same in languages of ours, by locale. */
+  /** The same in Portico's languages, by locale. */
   translations: z.partialRecord(z.enum(LOCALE_IDS), line),
 });
 export type ClientPurpose = z.output<typeof clientPurpose>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/* What a client asked lately, for its developers: in English words, without secrets, tokens or anybody's data. */
+/* A client's latest requests, for its developers: in English, without secrets, tokens or personal data. */
 
 /** So many of each client are kept, for seven days. */
 export const REQUESTS_MAX = 100;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailField, tokenField } from '../fields.ts';
 
-/* Who manages a client at the partner console. */
+/* The team that manages a client at the partner console. */
 
 /** The strongest first: an `owner` may do what a `developer` may, and a `developer` what a `viewer` may. */
 export const CLIENT_ROLES = ['owner', 'developer', 'viewer'] as const;

@@ -28,7 +28,7 @@ export type ZoneUnreadReason = (typeof ZONE_UNREAD_REASONS)[number];
 export const NUMBER_SOURCES = ['zone', 'typed'] as const;
 export type NumberSource = (typeof NUMBER_SOURCES)[number];
 /**
- * What became of the verification that a person tag belongs to: it holds; the person suspended it; two operators revoked
+ * The state of the verification that a person tag belongs to: it holds; the person suspended it; two operators revoked
  * it; another document of the same account replaced it.
  */
 export const TAG_STATES = ['living', 'suspended', 'revoked', 'replaced'] as const;

@@ -135,7 +135,7 @@ export const partnerConsent = endpoint({
     settled: z.boolean(),
     /** How long recent decisions about a verification took, in minutes; null before there are five. */
     usualMinutes: z.nullable(z.number()),
-    /** As whom the person can continue instead: of a client in the sandbox alone. */
+    /** The test people that the person can continue as; only at a client in the sandbox. */
     testPersons: z.array(z.enum(TEST_PERSON_KINDS)),
   }),
   errors: ['client_unknown', 'partner_request_over'],
@@ -153,7 +153,7 @@ export const agree = endpoint({
     scope: z.string().check(z.maxLength(200)),
     /** The version of the details that the page showed. */
     details: z.optional(z.string().check(z.maxLength(100))),
-    /** A test person, by whom the member of a sandbox client's team continues. */
+    /** The test person that a member of the team continues as. */
     as: z.optional(z.enum(TEST_PERSON_KINDS)),
   }),
   reply: onward,

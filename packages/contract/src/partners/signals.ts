@@ -1,6 +1,6 @@
 /*
- * What partners hear about their people (OpenID Shared Signals Framework 1.0). Receivers call paths of their own, which
- * the standards describe and the server’s `partners/signals` answers.
+ * Signals to partners about their people (OpenID Shared Signals Framework 1.0). Receivers call paths of their own,
+ * which the standards describe and the server’s `partners/signals` answers.
  */
 
 const CAEP = 'https://schemas.openid.net/secevent/caep/event-type';

@@ -5,7 +5,7 @@ import styles from './checklist.module.css';
 
 export type ChecklistProps = {
   title: string;
-  /** `stateText` says in words what the tick shows: "met", "not yet met". */
+  /** `stateText` is what the tick shows, as text: "met", "not yet met". */
   items: readonly { text: string; met: boolean; stateText: string }[];
 };
 

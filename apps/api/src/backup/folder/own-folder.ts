@@ -3,8 +3,8 @@ import { lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 const OTHERS_WRITE = 0o022;
 
 /**
- * Why a backup must not be written to the folder, in words; null if it belongs to this user, and nobody else can write
- * to it. Somebody who can would put links there that lead what is written to another place.
+ * Why a backup must not be written to the folder, for the administrator; null if it belongs to this user, and nobody
+ * else can write to it. A person who could would put links there, so that files end up in another place.
  */
 export async function problemOfFolder(path: string): Promise<string | null> {
   const { uid, mode } = await stat(path);

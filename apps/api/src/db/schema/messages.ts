@@ -21,9 +21,9 @@ export type MessageTables = {
     locked_until: number;
     last_error: string | null;
   };
-  /** What the operator's backend gets, and got lately. */
+  /** Messages to the operator's backend, waiting and recently sent. */
   webhook_messages: {
-    /** That of the event in the audit trail: a message is made once. */
+    /** The id of the event in the audit trail, so that a message is made once. */
     id: string;
     event: WebhookEvent;
     /** JSON, as it is sent. */

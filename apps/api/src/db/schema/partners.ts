@@ -1,4 +1,4 @@
-/** The tables of `partners`: who may ask, what people gave them, and the objects of the OpenID provider. */
+/** The tables of `partners`: clients, consents and disclosures, and the objects of the OpenID provider. */
 export type PartnerTables = {
   /** What can ask a person to sign in with Portico. */
   clients: {
@@ -20,7 +20,7 @@ export type PartnerTables = {
     metadata: string;
     /** The scopes that it may ask for, separated by spaces. */
     ceiling: string;
-    /** JSON: why it asks, in plain text by locale; null if it has not said. */
+    /** JSON: its purpose in plain text, by locale; null if it has none. */
     purpose: string | null;
     created_at: number;
     /** Raised with each change, so that no process keeps using an older copy. */
@@ -39,9 +39,9 @@ export type PartnerTables = {
     created_at: number;
     ends_at: number | null;
   };
-  /** Who manages a client at the partner console. */
+  /** The members of the team that manages a client at the partner console. */
   client_members: {
-    /** By which the team's other members know this one. */
+    /** The id that the team's other members see. */
     id: string;
     client_id: string;
     account_id: string;
@@ -66,7 +66,7 @@ export type PartnerTables = {
     kind: 'verified' | 'unverified' | 'under_review' | 'refused' | 'expired' | 'disconnected';
     account_id: string;
   };
-  /** What a client asked lately, for its developers; the latest hundred of each client stay. */
+  /** A client's latest hundred requests, for its developers. */
   client_requests: {
     id: string;
     client_id: string;
@@ -123,7 +123,7 @@ export type PartnerTables = {
     /** The person left for their verification; the email with the decision leads back to the partner. */
     awaiting_since: number | null;
   };
-  /** What was given to whom, and when. Rows are only added. */
+  /** The disclosures: which claims a client got, and when. Rows are only added. */
   disclosures: {
     id: string;
     account_id: string;

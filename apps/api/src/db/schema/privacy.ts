@@ -1,6 +1,9 @@
 /** The tables of `privacy`. */
 export type PrivacyTables = {
-  /** Who was erased or closed, or whose verification was ended by somebody: it is copied to the storage, so that a restore of an earlier backup repeats it. */
+  /**
+   * Erasures, closed accounts, and verifications that were suspended or revoked. Each is copied to the storage, so that
+   * a restore of an earlier backup repeats it.
+   */
   erasure_journal: {
     id: string;
     /** The id of the account, or of the operator. */

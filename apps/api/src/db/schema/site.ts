@@ -50,7 +50,7 @@ export type SiteTables = {
     started_at: number;
     heartbeat_at: number;
   };
-  /** The browser's files of each version that served lately. */
+  /** The browser's files of each version that served in the last weeks. */
   build_files: {
     /** The app, `site` or `desk`, and the address, which contains a hash of the content. */
     name: string;

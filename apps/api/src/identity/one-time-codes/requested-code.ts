@@ -14,8 +14,9 @@ export const COOLDOWN_MS = RESEND_COOLDOWN_SECONDS * SECOND;
 export const WINDOW_MS = CODE_WINDOW_MINUTES * MINUTE;
 
 /**
- * Who asks for a code, or enters one. The code token distinguishes browsers, and clients that send it in the body. It is
- * null for every other client: all of them share one code for each address, and five attempts an hour.
+ * The requester of a code, who asks for one or enters one. The code token distinguishes browsers, and clients that send
+ * it in the body. It is null for every other client: all of them share one code for each address, and five attempts an
+ * hour.
  */
 export type Requester = Address & { codeToken: string | null };
 

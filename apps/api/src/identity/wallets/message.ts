@@ -25,9 +25,9 @@ const CLOCKS_APART_MS = MINUTE;
 const LONGEST_VALIDITY_MS = DAY;
 
 /**
- * Reads and validates a Sign-In with Ethereum message: its exact grammar, that it was made for `publicUrl` and a chain
- * of ours, and its times at `now` (ms since 1970 UTC). ERC-4361 leaves chain, URI and expiry to the application, and
- * viem's own check accepts any of them.
+ * Reads and validates a Sign-In with Ethereum message: its exact grammar, that it was made for `publicUrl` and a
+ * supported chain, and its times at `now` (ms since 1970 UTC). ERC-4361 leaves chain, URI and expiry to the
+ * application, and viem's own check accepts any of them.
  */
 export async function readMessage(
   text: string,

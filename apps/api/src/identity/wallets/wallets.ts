@@ -48,8 +48,8 @@ export async function newNonce({ db, clock }: Deps, { cookie, isBrowser }: Nonce
 }
 
 /**
- * Checks that the wallet named by a message signed it, for this site, recently, for a nonce of ours. The nonce is not
- * used up: {@link consumeWalletNonce} does that in the caller's transaction. The cheapest checks come first.
+ * Checks that the wallet named by a message signed it, for this site, recently, for a nonce that we issued. The nonce
+ * is not used up: {@link consumeWalletNonce} does that in the caller's transaction. The cheapest checks come first.
  */
 async function provenWallet(
   deps: Deps,

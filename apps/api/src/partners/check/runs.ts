@@ -19,7 +19,7 @@ export type Run = {
   /** The number of the step that runs; all are over if it is the number of steps. */
   index: number;
   seen: Partial<Record<CheckStep, Seen>>;
-  /** Nobody's. */
+  /** A random subject that belongs to no user. */
   sub: string;
 };
 

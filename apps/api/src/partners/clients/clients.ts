@@ -59,7 +59,7 @@ type ClientDeps = Pick<Deps, 'db' | 'clock'>;
 /** No client has another id: those that {@link addClientIn} makes are shorter. */
 const ID = /^[\w-]{1,64}$/;
 
-/** Who changes a client: an operator by a command, or a member of its team. */
+/** The author of a change: an operator by a command, or a member of the team. */
 export type Author = {
   caller: Pick<Caller, 'ip' | 'requestId'>;
   accountId?: string;

@@ -5,8 +5,8 @@ import { findOpenClientIn } from '#partners/clients/clients.ts';
 import * as store from './connections.store.ts';
 
 /*
- * Who left a partner's request for their verification. The request itself ends within the hour; the decision may take
- * days and be read on another device. Its email therefore leads to the partner, which begins another request.
+ * People who left a partner's request for their verification. The request itself ends within the hour; the decision may
+ * take days and be read on another device. Its email therefore leads to the partner, which begins another request.
  */
 
 /** After that long, a person hardly remembers where they wanted to go. */

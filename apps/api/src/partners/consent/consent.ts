@@ -113,7 +113,7 @@ export async function consentOf(
     details: offerOf(details, new Set(asked)),
     recognized: await isRecognized(asked, person),
     signInAgain,
-    // The team chooses each time as whom it continues.
+    // Team members pick an account every time.
     settled: !isNew && mayGoOn && client.state !== 'sandbox',
     usualMinutes: verified ? null : await usualMinutes(deps),
     testPersons: client.state === 'sandbox' ? [...TEST_PERSON_KINDS] : [],

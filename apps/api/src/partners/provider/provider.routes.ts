@@ -161,7 +161,7 @@ const REFUSALS: Record<string, string> = {
   invalid_redirect_uri: 'redirect_uri',
 };
 
-/** A request that cannot be trusted to name where it came from: the person gets a page of ours, and stays here. */
+/** A request whose redirect URI cannot be trusted: the person stays on a page of Portico. */
 function refuse(request: FastifyRequest, reply: FastifyReply, code: string) {
   if (isBrowser(request)) {
     return reply.redirect(`${INTERACTION_PAGE}?refused=${REFUSALS[code] ?? 'request'}`, 303);
@@ -183,7 +183,7 @@ const isBrowser = ({ method, url, headers }: FastifyRequest) =>
 
 const isDiscovery = (url: string) => url.startsWith('/.well-known/');
 
-/** The engine lists what it can do; clients of ours can do less. */
+/** The engine lists what it supports; we allow clients less. */
 function described(body: string): string {
   const document = JSON.parse(body) as Record<string, unknown>;
   return JSON.stringify({ ...document, response_modes_supported: ['query'] });

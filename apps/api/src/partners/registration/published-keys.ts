@@ -4,7 +4,7 @@ import { OutboundRefused } from '#ports/outbound/refused.ts';
 import { type ReadKeySet, readPublishedKeySet } from './key-set.ts';
 
 /*
- * The key sets that clients publish (`jwks_uri`). One is asked for with each assertion that none of its known keys signed,
+ * The key sets that clients publish (`jwks_uri`). One is fetched for each assertion that none of its known keys signed,
  * so anybody who knows a client id can make the server ask.
  */
 

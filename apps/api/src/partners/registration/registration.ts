@@ -19,7 +19,7 @@ import { readKeySet } from './key-set.ts';
 
 /*
  * Registration of a client, at the partner console, by an administrator's command or by the demo partner: what may be
- * registered, and why something may not, in words for the person who typed it.
+ * registered, and an explanation of what may not, for the person who typed it.
  */
 
 /** What is asked for, as it was typed. */
@@ -55,7 +55,7 @@ export type Registered =
 /** `invalid`: what was typed can never be registered. `taken`: it cannot beside the clients that exist. */
 type Unregistered = { ok: false; reason: 'invalid' | 'taken'; problem: string };
 
-/** Who registers a client: an operator, or a person, who then owns it. */
+/** The author of a registration: an operator, or a person, who then owns the client. */
 export type Registrant =
   | { kind: 'operator'; owner?: string | undefined }
   | { kind: 'person'; owner: string; caller: Author['caller'] };

@@ -3,7 +3,7 @@ import type { Deps } from '#deps/deps.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { requestsOf } from './requests.ts';
 
-/** What a client asked lately. */
+/** A client's latest requests. */
 export function requestRoutes(app: App, deps: Deps): void {
   route(app, deps, listRequests, ({ params, account }) =>
     requestsOf(deps, { clientId: params.id, account }),

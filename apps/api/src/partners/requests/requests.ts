@@ -10,7 +10,7 @@ import * as store from './requests.store.ts';
 
 const RETENTION_MS = 7 * DAY;
 
-/** What the client asked lately, for its team. */
+/** The client's latest requests, for its team. */
 export async function requestsOf(
   deps: Pick<Deps, 'db'>,
   { clientId, account }: { clientId: string; account: Account },

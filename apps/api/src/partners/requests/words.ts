@@ -82,7 +82,7 @@ const BY_REASON: [RegExp, string][] = [
   ],
 ];
 
-/** How a reason of ours begins (partners/provider/provider.ts). */
+/** How our own reasons begin (partners/provider/provider.ts). */
 const KEY_SET = 'The key set at jwks_uri ';
 
 const BY_CODE: Record<string, string> = {
@@ -142,7 +142,7 @@ function redirectUri({
   return `The redirect URI ${short(withoutQuery(asked ?? ''))} is not registered for this app. Registered: ${registered}. They are compared character for character.`;
 }
 
-/** A query or fragment could contain what is nobody's business. */
+/** A query or fragment could contain personal data. */
 const withoutQuery = (uri: string) => {
   const [shown = ''] = uri.split(/[?#]/, 1);
   return shown === uri ? uri : `${shown}?…`;

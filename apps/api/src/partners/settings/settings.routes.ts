@@ -40,7 +40,7 @@ export function settingsRoutes(app: App, deps: Deps): void {
   route(app, deps, closeOwnClient, (context) => closeByOwner(deps, by(context)));
 }
 
-/** Who changes which client. */
+/** The member and the client of a call. */
 const by = ({
   params,
   account,

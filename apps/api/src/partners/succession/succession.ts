@@ -8,10 +8,10 @@ import * as store from '#partners/team/team.store.ts';
 import { tellOwners } from '#partners/team/tell-owners.ts';
 
 /*
- * What becomes of a person's clients when their account is deleted. A deletion is never refused: a client without an
- * owner passes to the developer who has been in its team for the longest time. With no developer left, nobody answers
- * for it any more: it is suspended, and an administrator decides; one in the sandbox, which only its team could enter,
- * is closed.
+ * Passes on a person's clients when their account is deleted. A deletion is never refused: a client without an owner
+ * passes to the developer who has been in its team for the longest time. With no developer left, nobody is responsible
+ * for it: it is suspended, and an administrator decides; one in the sandbox, which only its team could enter, is
+ * closed.
  */
 
 type SuccessionDeps = Pick<Deps, 'clock' | 'secrets' | 'outbox' | 'config'>;

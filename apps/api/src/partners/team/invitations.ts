@@ -20,7 +20,7 @@ import { tellOwners } from './tell-owners.ts';
  * proves that the reader is the person who was meant, and not somebody to whom the email was forwarded.
  */
 
-/** To one address, from all teams: nobody’s mailbox is flooded. */
+/** To one address, from all teams, so that no mailbox is flooded. */
 const TO_ADDRESS: SendLimits = { cooldownMs: 0, windowMs: DAY, maxSends: 5 };
 /** By one member, to all addresses: the console is no way to write to strangers. */
 const BY_MEMBER: SendLimits = { cooldownMs: 0, windowMs: DAY, maxSends: 50 };
@@ -92,7 +92,7 @@ export async function withdraw(deps: Deps, { caller, ...owner }: Owner, email: s
   });
 }
 
-/** What an invitation leads to, for the person whom it invites. */
+/** What the invited person sees of an invitation. */
 export async function describeInvitation(deps: Deps, account: Account, token: string) {
   const invitation = await store.findInvitation(deps.db, hashToken(token), deps.clock.now());
   const client = invitation && (await findClient(deps, invitation.client_id));

@@ -13,7 +13,7 @@ import { type App, type Context, route } from '#server/endpoints/route.ts';
 import { accept, describeInvitation, invite, withdraw } from './invitations.ts';
 import { changeRoleOf, leave, remove, teamOf } from './members.ts';
 
-/** Who manages a client. */
+/** A client's team. */
 export function teamRoutes(app: App, deps: Deps): void {
   route(app, deps, listTeam, ({ account, params }) => teamOf(deps, params.id, account));
   route(app, deps, inviteMember, (context) => invite(deps, by(context), context.body));
@@ -31,7 +31,7 @@ export function teamRoutes(app: App, deps: Deps): void {
   );
 }
 
-/** Who changes the team of which client. */
+/** The member and the client of a change of the team. */
 const by = ({
   params,
   account,

@@ -8,7 +8,7 @@ import { isRecentSignIn } from '#identity/sessions/sessions.ts';
 import { type Client, findClient, lockClient } from '#partners/clients/clients.ts';
 import * as store from './team.store.ts';
 
-/* Who may do what with a client at the partner console. Each call of the console asks here first. */
+/* The permissions of a client’s team at the partner console. Each call of the console asks here first. */
 
 /** The account's role in the client's team; null if it is not in it, or if there is no such client. */
 export async function roleOf(db: Queries, pair: store.Pair): Promise<ClientRole | null> {

@@ -10,8 +10,8 @@ import { findEmail, findOwnerEmails } from './team.store.ts';
 const LIFETIME_MS = 3 * DAY;
 
 /**
- * Tells every owner of a client that people use what was changed and by whom, in the caller's transaction. `changes`:
- * each in a few English words. A client in the sandbox changes all day, so it says nothing. Wake the outbox after the
+ * Notifies every owner of a live client of what was changed and by whom, in the caller's transaction. `changes`: each
+ * in a few English words. Changes of a client in the sandbox are too frequent to be mailed. Wake the outbox after the
  * commit.
  */
 export async function tellOwners(

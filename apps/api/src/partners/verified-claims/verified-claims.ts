@@ -7,8 +7,8 @@ import { elementFor } from './answer.ts';
 import { TRUST_FRAMEWORKS } from './trust-frameworks.ts';
 
 /*
- * `verified_claims`: what a client that asks for them learns of a verification, and about the person as far as they
- * agreed to it (docs/decisions/0063-what-partners-learn.md).
+ * `verified_claims`: what a client that asks for them learns about a verification, and about the person as far as they
+ * agreed (docs/decisions/0063-what-partners-learn.md).
  */
 
 /** What is known of a verified person. */

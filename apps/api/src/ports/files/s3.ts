@@ -21,7 +21,7 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 export type S3 = {
   /** The objects whose keys begin with this prefix and a slash. */
   filesBelow(prefix: string): Files;
-  /** Why the bucket cannot be used, in words; null if it can. */
+  /** Why the bucket cannot be used, for the administrator; null if it can. */
   problem(): Promise<string | null>;
 };
 

@@ -134,7 +134,7 @@ export async function encode(bytes: Buffer): Promise<PhotoResult> {
   } catch (error) {
     // sharp reports a timeout only in the message.
     const isLate = error instanceof Error && error.message.startsWith('timeout: ');
-    // Any other decoder error is caused by the bytes; this call contains no code of ours that could fail.
+    // Any other decoder error is caused by the bytes; none of our own code runs in this call.
     return { ok: false, code: isLate ? 'service_unavailable' : 'invalid_file_type' };
   }
 }

@@ -51,7 +51,7 @@ async function decode(bytes: Buffer, { width, height, fit }: Frame): Promise<Pix
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch {
-    // Any decoder error is caused by the bytes; this call contains no code of ours that could fail.
+    // Any decoder error is caused by the bytes; none of our own code runs in this call.
     return null;
   }
 }

@@ -26,8 +26,8 @@ import type {
 } from './world.ts';
 
 /*
- * The OpenID engine (the package oidc-provider) behind one port: what it stores, whom it knows and what it tells are
- * passed to it. Reasons and limits: docs/decisions/0044-openid-provider.md.
+ * The OpenID engine (the package oidc-provider) behind one port: its storage, its people and its claims are passed to
+ * it. Reasons and limits: docs/decisions/0044-openid-provider.md.
  */
 
 export type { ObservedRequest } from './observed.ts';
@@ -69,10 +69,13 @@ export const ROUTES = {
   jwks: '/.well-known/jwks.json',
 } as const;
 
-/** The page of ours on which a person decides; its query names the interaction, or the engine's secret of a sign-out. */
+/**
+ * The page of the site on which a person decides; its query names the interaction, or the engine's secret of a
+ * sign-out.
+ */
 export const INTERACTION_PAGE = '/connect';
 
-/** A person reads fewer. */
+/** More languages than any real user lists. */
 export const LANGUAGES_MAX = 50;
 
 const LOGOUT_DECISION = `${ROUTES.end_session}/confirm`;
@@ -95,7 +98,7 @@ const REFRESH_MOST = 365 * DAY;
 /** A client assertion ends within this time: until then its `jti` is kept. */
 const ASSERTION_MOST = 10 * MINUTE;
 
-/** What an answer of the engine consists of. */
+/** The engine's response. */
 type EngineAnswer = {
   status: number;
   headers: Record<string, string | string[]>;
@@ -142,7 +145,7 @@ export type Engine = {
   find(uid: string): Promise<EngineRequest | null>;
   /** The person agreed. Returns the address at which the flow continues; null if the request is over. */
   accept(uid: string, login: { account: string; at: number }): Promise<string | null>;
-  /** The person's decision about a sign-out that a client began; the answer leads on, or refuses. */
+  /** The person's decision about a sign-out that a client began; returns a redirect or an error. */
   leave(
     request: IncomingMessage,
     decision: { secret: string; everywhere: boolean },
@@ -365,7 +368,7 @@ export async function createEngine({
       calls.mayProve();
     },
     clientBasedCORS: ({ oidc }, origin, client) =>
-      // It takes no cookie: who has the token could read it from anywhere. A secret belongs on no page.
+      // It takes no cookie: anybody with the token could read it from anywhere. A secret belongs on no page.
       oidc.route === 'userinfo' || (isPublicClient(client) && originsOf(client).has(origin)),
     fetch: world.fetch,
     fetchResponseBodyLimits: { jwks_uri: 64 * 1024, sector_identifier_uri: 1024 },
@@ -592,7 +595,7 @@ function bindClientTokens({ ClientCredentials }: Provider, errors: Errors, audie
   };
 }
 
-/** A client that hears of ended sessions by its stream has to know which one ended, as by a logout token. */
+/** A client whose stream reports ended sessions has to know which one ended, as with a logout token. */
 function nameSessions({ Client }: Provider): void {
   type Named = { signals?: boolean; includeSid(): boolean };
   const clients = Client.prototype as unknown as Named;

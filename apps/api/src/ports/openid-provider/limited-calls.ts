@@ -44,7 +44,7 @@ export function limitCalls(errors: Errors, current: () => KoaContextWithOIDC | u
   }
 
   return {
-    /** Who sent this request. */
+    /** The caller of this request. */
     from(request: object, caller: EngineCaller): void {
       callers.set(request, caller);
     },

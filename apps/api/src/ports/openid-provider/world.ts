@@ -4,7 +4,7 @@ import type { AskedElements } from './claims-parameter.ts';
 import type { ObservedRequest } from './observed.ts';
 import type { EngineStandIn } from './stand-in.ts';
 
-/* What the OpenID engine stores, whom it knows and what it tells: the answers are ours. */
+/* What the OpenID engine asks of the product: its storage, its people and their claims. */
 
 export type EnginePayload = AdapterPayload;
 
@@ -67,7 +67,7 @@ export type CallingClient = {
   isSandbox: boolean;
 };
 
-/** Who sent a request, and how often they may: the seconds until they may call again, 0 if they may now. */
+/** The caller of a request, and its limit: the seconds until it may call again, 0 if it may now. */
 export type EngineCaller = {
   /** The call names the client, and proves nothing yet. */
   named(client: CallingClient): number;
@@ -93,7 +93,7 @@ export type EngineWorld = {
     grantId: string;
     claims: string[];
   }): Promise<void>;
-  /** Called once for each sign-in of a client that is to learn of its end; `sid` is in its ID token. */
+  /** Called once for each sign-in of a client that is notified of its end; `sid` is in its ID token. */
   onSignIn(signIn: { account: string; clientId: string; sid: string }): Promise<void>;
   /** Called for each request that names a client and fails, and for each one of a sandbox client. It returns at once. */
   onRequest(request: ObservedRequest): void;

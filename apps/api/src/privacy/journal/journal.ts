@@ -17,10 +17,10 @@ import {
 } from './journal.store.ts';
 
 /*
- * Who was erased or closed, or whose verification was suspended or revoked, by an id alone, apart from the database: a
- * restore of an earlier backup repeats it. Each entry is written to the database in the same transaction, and to the
- * storage after it. An object of the storage has lines of entries and then a line with their signature: a restore does
- * what the entries say, and copies of the objects are kept where others may write.
+ * Erasures, closed accounts, and verifications that were suspended or revoked, by an id alone, apart from the database:
+ * a restore of an earlier backup repeats them. Each entry is written to the database in the same transaction, and to
+ * the storage after it. An object of the storage has lines of entries and then a line with their signature: a restore
+ * does what the entries say, and copies of the objects are kept where others may write.
  */
 
 /** What a restore repeats. The audit trail has all but those of operators under the same names. */

@@ -80,7 +80,7 @@ const STOP_PARSING = 2;
 function drop(socket: Socket): void {
   const { parser } = socket as Socket & { parser?: Parser | null };
   if (parser) {
-    // As if the next request asked for a protocol that nobody speaks.
+    // As if the next request asked for an unknown protocol.
     parser.onIncoming = (request) => {
       request.upgrade = true;
       return STOP_PARSING;

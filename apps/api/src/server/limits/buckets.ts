@@ -33,7 +33,7 @@ export const ADDRESS_LIMITS = {
   /** Pages of the partner console, and what they change. */
   console: { atOnce: 300, everySeconds: 1 },
   'console-change': { atOnce: 60, everySeconds: 5 },
-  /** Calls of one client’s server about its signals, from any network. A poll hands out a hundred of them. */
+  /** Calls of one client’s server about its signals, from any network. A poll returns a hundred of them. */
   signals: { atOnce: 600, everySeconds: 0.1 },
   /** What one client’s server changes at its stream: each change is in the audit trail, and may be mailed to its owners. */
   'stream-change': { atOnce: 30, everySeconds: 60 },

@@ -28,7 +28,7 @@ export async function isVerifiedNow(db: Queries, accountId: string, now: number)
   return found !== undefined && found.id !== null && !isOver(found.valid_until, now);
 }
 
-/** What stays known of a verification. */
+/** What we keep about a verification. */
 export type Assurance = {
   /** A person reviewed the submission. */
   method: 'review';

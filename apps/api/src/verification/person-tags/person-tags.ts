@@ -23,10 +23,10 @@ export { pairwiseTagOf } from './pairwise.ts';
 
 export type TagDeps = Pick<Deps, 'clock' | 'secrets'>;
 
-/** What the tags know of a document; null if there is none of it. */
+/** What the tags say about a document; null if it has none. */
 export type Known = PersonTag['known'];
 
-/** Whose tag the document has, and what became of the verification; never who it is. */
+/** Whether the tag belongs to another account, and the state of its verification; never which account. */
 export async function knownTag(
   deps: TagDeps,
   db: Queries,

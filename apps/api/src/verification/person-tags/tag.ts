@@ -12,7 +12,7 @@ const DIGITS_MIN = 2;
 
 /**
  * A document number as its tag needs it: capitals and digits without separators. Letters that look Latin become Latin,
- * because an operator types what they see. Null if the text is no number of a document.
+ * because an operator types what they see. Null if the text cannot be the number of a document.
  */
 export function normalizedNumber(text: string): string | null {
   // Compatibility forms of the sign № would become letters.

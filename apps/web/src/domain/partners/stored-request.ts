@@ -18,7 +18,7 @@ const ANSWERED = 'partnerAnswered';
 const STORED_MS = 60 * 60_000;
 const UID = /^[\w-]{8,64}$/;
 
-/** The request that an address names; null if it is none of ours. */
+/** The request that an address names; null for any other address. */
 export function requestIn(search: string): string | null {
   const uid = new URLSearchParams(search).get('request');
   return uid !== null && UID.test(uid) ? uid : null;

@@ -7,7 +7,7 @@ import { store, useStore } from '@portico/client/store.ts';
 export type ConnectedWallet = {
   /** In its EIP-55 spelling. */
   address: string;
-  /** EIP-155 id of its current chain, which may not be one of ours. */
+  /** EIP-155 id of its current chain, which may be one that the product does not support. */
   chain: number;
   /**
    * Its name for itself (EIP-6963): the reverse domain name is stable, the id differs on every

@@ -29,7 +29,7 @@ export type WalletSigning = {
 };
 
 type Options = {
-  /** The required chain; without it, any of ours. */
+  /** The required chain; without it, any supported one. */
   chain?: WalletChain;
   /** Texts for failures, if they differ from those on /auth. */
   words?: Record<WalletFailure, TextKey>;

@@ -33,7 +33,7 @@ export type Binding = {
   nonce: () => Promise<{ ok: true; value: { nonce: string } } | Failure>;
   /** In milliseconds since 1970. */
   now: () => number;
-  /** The required chain; undefined: any of ours. */
+  /** The required chain; undefined: any supported one. */
   chain?: WalletChain | undefined;
 };
 

@@ -3,7 +3,7 @@ import styles from './auth.module.css';
 import { CodeInstead } from './code-instead.tsx';
 import own from './reset.module.css';
 
-/** The sign-in methods that need no password, for people whom a reset link cannot help. */
+/** The sign-in methods that need no password, for people without an email address for a reset link. */
 export function OtherMethods() {
   const t = useTranslations();
   return (

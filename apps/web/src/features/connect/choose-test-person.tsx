@@ -11,7 +11,7 @@ type ChooseTestPersonProps = {
 
 const SELF = 'self';
 
-/** As whom the team of a sandbox client continues (R-OP-48). */
+/** The choice of a test person at a sandbox client (R-OP-48). */
 export function ChooseTestPerson({ kinds, chosen, onChoose }: ChooseTestPersonProps) {
   const t = useTranslations('connect');
   return (

@@ -41,7 +41,7 @@ export function ConnectPage(props: ConnectPageProps) {
   );
 }
 
-/** Who asks, for what, and the person's answer (R-OP-10). */
+/** The partner's request, and the person's answer (R-OP-10). */
 function Enter({ resumeAt }: ConnectPageProps) {
   const flow = useConnect();
   const { connect } = flow;

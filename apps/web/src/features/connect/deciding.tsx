@@ -24,7 +24,7 @@ import type { UseConnect } from './use-connect.ts';
 type DecidingProps = Omit<UseConnect, 'connect'> & {
   asked: Asked;
   person: Person;
-  /** As whom the team of a sandbox client continues. */
+  /** The choice of a test person at a sandbox client. */
   chooser?: ReactNode;
   resumeAt: (detailsSubmitted: boolean) => Path;
 };

@@ -14,7 +14,7 @@ type FrameProps = {
   lede: ReactNode;
   /** Whether an error is shown. */
   troubled?: boolean;
-  /** As whom the team of a sandbox client continues. */
+  /** The choice of a test person at a sandbox client. */
   chooser?: ReactNode;
   children: ReactNode;
 };

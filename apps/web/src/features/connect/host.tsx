@@ -5,7 +5,7 @@ import type { Asked } from './state.ts';
 
 type HostProps = { partner: Asked['partner']; text: 'lede' | 'lede_more' };
 
-/** Who asks, by the address to which the browser returns. */
+/** The host of the partner, to which the browser returns. */
 export function Host({ partner, text }: HostProps) {
   const t = useTranslations('connect');
   const host = () => (

@@ -28,7 +28,7 @@ export function Leave({ secret }: LeaveProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const isSignedIn = useAccessToken() !== null;
-  // Who arrives without a session has nothing to decide.
+  // Without a session there is nothing to decide.
   const [asks] = useState(isSignedIn);
   const isDone = secret === NOBODY_LEAVES;
   const [step, setStep] = useState<Step>(isDone ? (isSignedIn ? 'here' : 'gone') : 'asking');

@@ -13,7 +13,7 @@ export type Asked = ReplyOf<typeof partnerRequest>;
 export type Person = { consent: ReplyOf<typeof partnerConsent>; profile: Profile | null };
 
 export type Connect =
-  /** The document says what the partner asks for; who is here is not known yet. */
+  /** The document has the request; the person is not known yet. */
   | { at: 'reading'; asked: Asked }
   /** `to` names the partner to which the page continues by itself. */
   | { at: 'loading'; to?: string }

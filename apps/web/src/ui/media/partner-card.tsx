@@ -14,9 +14,9 @@ export type PartnerCardProps = {
    * it.
    */
   cut?: { sheet: string; place: number } | undefined;
-  /** How many people, in words; the number is in a `bdi`. */
+  /** The sentence with the number of people; the number is in a `bdi`. */
   users: ReactNode;
-  /** How much is locked, in words; the number is in a `bdi`. */
+  /** The sentence with the locked value; the number is in a `bdi`. */
   value: ReactNode;
   /** Whether the figures are outdated. */
   stale?: boolean;

@@ -5,8 +5,8 @@ import { signalsAudience } from '#ports/openid-provider/engine.ts';
 import { isFirstUse, proofOf } from './dpop.ts';
 
 /*
- * Who may call the paths of Shared Signals: a client, with a token of its own for them (RFC 6750). Nobody's sign-in opens
- * them, and such a token opens nothing else.
+ * Who may call the paths of Shared Signals: a client, with a token of its own for them (RFC 6750). A person's sign-in
+ * does not open them, and such a token opens nothing else.
  */
 
 export type Scope = 'ssf.read' | 'ssf.manage';

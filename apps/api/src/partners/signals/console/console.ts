@@ -59,7 +59,7 @@ function shown(row: SignalRow) {
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Sends again at once: a paused stream is enabled, and one that rests after failures rests no longer. */
+/** Sends again at once: enables a paused stream, and ends the pause after failures. */
 export function resumeStream(
   deps: Pick<Deps, 'db' | 'clock' | 'outbox' | 'secrets'>,
   { caller, ...member }: Member & { caller: Caller },

@@ -1,8 +1,8 @@
 import type { SignalEvent } from '@portico/contract';
 
 /*
- * Which event a partner hears for which cause. An end of a verification is one event, whatever ended it: a partner learns
- * that it ended and never why. Only ids and times differ.
+ * Maps causes to events. Every end of a verification is the same event, so that a partner learns that it ended and
+ * never why. Only ids and times differ.
  */
 
 /** CAEP leaves the namespace to transmitter and receiver. It is no NIST level, and claims none. */
@@ -53,7 +53,7 @@ export const CAUSES: Record<Cause, Said> = {
 export const isTimed = (event: SignalEvent): boolean =>
   event === 'assurance-level-change' || event === 'session-revoked';
 
-/** Who was given a fact of the verification hears of its end. */
+/** Clients that received a claim are notified when it ends. */
 const VERIFICATION_SCOPES = ['verified', 'identity_assurance'];
 
 /** Whether the scopes to which a person agreed allow the event, so that it tells nothing new. */

@@ -8,9 +8,9 @@ export type StreamRow = Schema['streams'];
 type About = { accountId: string; clientId?: string | undefined };
 
 /**
- * The stream of a client, with the number by which it knows the account; undefined if it must not hear of the account:
- * the stream is disabled or leaves the person out, or the client is in the sandbox and knows them neither as a member of
- * its team nor as a test person.
+ * The stream of a client, with the number by which it knows the account; undefined if it must not be told about the
+ * account: the stream is disabled or leaves the person out, or the client is in the sandbox and knows them neither as a
+ * member of its team nor as a test person.
  */
 export async function findHearing(
   db: Queries,

@@ -12,8 +12,8 @@ import { CAUSES, type Cause, isAllowed, isTimed } from './events.ts';
 import * as store from './queue.store.ts';
 
 /*
- * What partners hear about their people (OpenID Shared Signals Framework 1.0). A signal is written in the transaction that
- * causes it, for each stream that may hear of it, and sent by the worker or polled. Reasons:
+ * Signals to partners about their people (OpenID Shared Signals Framework 1.0). A signal is written in the transaction
+ * that causes it, for each stream that may have it, and sent by the worker or polled. Reasons:
  * docs/decisions/0060-shared-signals.md.
  */
 
@@ -22,7 +22,7 @@ export type { Cause } from './events.ts';
 type Now = { clock: Clock };
 type About = {
   accountId: string;
-  /** Only this client hears of it; by default every one that may. */
+  /** Only this client gets it; by default every client that may. */
   clientId?: string;
   /** When it happens, by default now: of test persons it is known before. */
   at?: number;

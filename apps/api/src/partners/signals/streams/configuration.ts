@@ -70,7 +70,7 @@ export function configurationOf(issuer: string, stream: StreamRow) {
   };
 }
 
-/** The name of a value of ours that is not sent back as it is; null if all are. */
+/** The name of a value that Portico supplies and that was not sent back unchanged; null if all were. */
 export function misquoted(issuer: string, stream: StreamRow, sent: Changed): string | null {
   const is = configurationOf(issuer, stream);
   for (const name of Object.keys(ours) as (keyof typeof ours)[]) {

@@ -31,7 +31,7 @@ export { headerOf, resealHeaders, sealedHeaders } from './sealed-headers.ts';
 
 export type StreamDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets' | 'outbox'>;
 
-/** Who calls: the client, by its own token. */
+/** The caller: a client, by its own token. */
 export type Receiver = { client: Client; caller: Caller };
 
 export type Answer =

@@ -91,8 +91,8 @@ export async function releaseClaim(
 }
 
 /**
- * Releases every case that an operator has claimed, in the transaction that disables them, so that no call of theirs in
- * progress ends as a decision or an image access. Returns the number of cases.
+ * Releases every case that an operator has claimed, in the transaction that disables them, so that none of their calls
+ * in progress ends as a decision or an image access. Returns the number of cases.
  */
 export async function releaseClaimsOf(
   deps: Pick<Deps, 'clock' | 'secrets'>,

@@ -11,7 +11,7 @@ export type StepState =
    * corrected.
    */
   | { at: 'fix'; corrections: readonly Correction[]; here: readonly Correction[] }
-  /** A correction request is open, and this page asks for none of its parts. */
+  /** A correction request is open, and none of its parts is on this page. */
   | { at: 'fine'; corrections: readonly Correction[] }
   | { at: 'settled'; status: 'PENDING' | 'CONFIRMED' };
 

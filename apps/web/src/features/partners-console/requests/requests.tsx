@@ -29,7 +29,7 @@ const ENDPOINTS: Record<RequestEndpoint, string> = {
 
 type Entry = ReplyOf<typeof listRequests>['requests'][number];
 
-/** What the app asked lately, and what was wrong with it. */
+/** The app's latest requests, and what was wrong with them. */
 export function Requests({ app }: { app: OneApp }) {
   const { asked, retry, reload } = useAnswer(
     useMemo(() => at(listRequests, { id: app.id }), [app.id]),

@@ -39,7 +39,7 @@ export function Code({ name, text }: { name: string; text: string }) {
         <code translate="no">{name}</code>
         <CopyButton text={text} label={name} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: only so does the keyboard scroll it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: needed so that the keyboard can scroll it */}
       <section tabIndex={0} aria-label={name} translate="no">
         <pre>{text}</pre>
       </section>

@@ -17,7 +17,7 @@ type Signals = ReplyOf<typeof listSignals>;
 type Stream = NonNullable<Signals['stream']>;
 type Entry = Signals['waiting'][number];
 
-/** The stream by which the app hears what ends, and what became of each signal. */
+/** The app's event stream, with the delivery status of each event. */
 export function Signals({ app }: { app: OneApp }) {
   const { asked, retry, reload } = useAnswer(
     useMemo(() => at(listSignals, { id: app.id }), [app.id]),

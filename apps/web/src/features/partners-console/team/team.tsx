@@ -16,7 +16,7 @@ import { MemberRow } from './member-row.tsx';
 
 type Listed = ReplyOf<typeof listTeam>;
 
-/** Who is on the team of an app; owners invite, change and remove. */
+/** The team of an app; owners invite, change and remove members. */
 export function Team({ app, reload }: SettingsProps) {
   const {
     asked,
