@@ -8,8 +8,8 @@ import { NOTHING, type Seen } from './judge.ts';
 import { during } from './runs.ts';
 
 /*
- * The attacks: what a sandbox client is answered in the browser in which its developer began a check. The codes and
- * tokens are no objects of the engine, so they open nothing; they name a check, and are answered while it runs.
+ * The attacks: the answers to a sandbox client in the browser in which its developer began a check. Their codes and
+ * tokens are unknown to the engine, so they open nothing; they name a check, and work only while it runs.
  */
 
 type AnswerDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'keyRing'>;
@@ -67,7 +67,7 @@ export function createStandIn(deps: AnswerDeps): EngineStandIn {
         if (seen.redeemed > 1 || redirectUri !== seen.redirectUri) return null;
         const matches = verifier !== null && challengeOf(verifier) === seen.challenge;
         if (seen.challenge !== null && !matches) return null;
-        // Its challenge is of another sign-in, which no verifier of this one matches.
+        // Its challenge belongs to another sign-in, so the verifier of this one cannot match.
         if (step === 'code_injected' && verifier !== null) return null;
         const token = secretOf(runOf(code) ?? '');
         seen.tokenHash = hashToken(token);

@@ -3,7 +3,7 @@ import type { Schema } from '#db/schema.ts';
 
 export type CheckRow = Schema['client_checks'];
 
-/** Adds a check; only the last one of a client stays. */
+/** Adds a check and removes the earlier ones of the client. */
 export async function replaceCheck(db: Queries, row: CheckRow): Promise<void> {
   await deleteChecksOf(db, row.client_id);
   await db.insertInto('client_checks').values(row).execute();
@@ -23,7 +23,7 @@ export async function findLast(db: Queries, clientId: string): Promise<CheckRow 
     .executeTakeFirst();
 }
 
-/** Locks the check for the transaction, so that what is seen at the same moment is written in turn. */
+/** Locks the check for the transaction, so that simultaneous observations are written one after the other. */
 export async function lockCheck(db: Queries, id: string): Promise<CheckRow | undefined> {
   return db
     .updateTable('client_checks')

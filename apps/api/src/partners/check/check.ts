@@ -50,7 +50,7 @@ export async function start(deps: CheckDeps, { clientId, account }: Asked) {
   return ok({ check: shown(deps, client, row), cookie: `${row.id}.${secret}` });
 }
 
-/** Goes on to the next step. The same answer a second time is a step in two parts. */
+/** Continues with the next step. A step in two parts gets the same answer twice. */
 export async function next(deps: CheckDeps, { clientId, account }: Asked) {
   const found = await clientFor(deps, { clientId, account, atLeast: 'developer' });
   if (!found.ok) return found;

@@ -10,8 +10,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 type Asked = { clientId: string; alg: string; sub: string; nonce: string | null; step: CheckStep };
 
 /**
- * The ID token of a step, about nobody. What a published key signs is for this client and of this issuer in any case;
- * every other token has a key that was made for it and is thrown away, or none.
+ * The ID token of a step, about an invented subject. A token that a published key signs always has this issuer and this
+ * client as its audience; every other token is signed with a throwaway key, or not at all.
  */
 export async function idTokenOf(
   { config, clock, keyRing }: Pick<Deps, 'config' | 'clock' | 'keyRing'>,

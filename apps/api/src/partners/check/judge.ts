@@ -1,11 +1,11 @@
 import type { CheckOutcome, CheckStep } from '@portico/contract';
 import { STEPS } from './steps.ts';
 
-/** What was seen of one step. */
+/** The observations of one step. */
 export type Seen = {
   /** The sign-in arrived, and was answered. */
   answered: boolean;
-  /** What the client sent with it. */
+  /** The parameters that the client sent with it. */
   state: string | null;
   nonce: string | null;
   challenge: string | null;

@@ -11,7 +11,7 @@ export const LASTS_MS = 30 * MINUTE;
 
 /** A check as it is stored. */
 export type Run = {
-  /** Of the developer: the check ends with it. */
+  /** The developer's session: the check ends with it. */
   sessionId: string;
   /** SHA-256 of what the cookie contains. */
   cookieHash: string;
@@ -28,8 +28,8 @@ export const stepOf = ({ index }: Run): CheckStep | null => CHECK_STEPS[index] ?
 export type Running = { run: Run; step: CheckStep; client: Client };
 
 /**
- * Looks at a running check of a sandbox client, and writes what `observe` changed. Null where no check runs: every answer
- * of a check goes through here.
+ * Runs `observe` on a running check of a sandbox client, under its lock, and stores the changes. Null if no check is
+ * running. Every answer of a check goes through here.
  */
 export async function during<T>(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -2,13 +2,13 @@ import type { CheckStep } from '@portico/contract';
 
 /* The steps of a check, in English for the client's developer. */
 
-/** `redeemed`, `userinfo`: what a client does that accepts the answer. `pkce`: what it sends. */
+/** `redeemed`, `userinfo`: the action of a client that accepts the answer. `pkce`: the parameter that it must send. */
 type Sign = 'redeemed' | 'userinfo' | 'twice' | 'pkce' | 'none';
 
 export type Step = {
   title: string;
   failsBy: Sign;
-  /** What the client failed to check, and what that allows. */
+  /** The missing check, and what an attacker can do without it. */
   failure: string;
   fix: string;
 };

@@ -104,7 +104,7 @@ export async function updateClient(
   await db.updateTable('clients').set(changes).where('id', '=', id).execute();
 }
 
-/** Whether the client was in one of the states `from`, and is in `to` now. */
+/** Moves the client from one of the states `from` to `to`; false if it was in none of them. */
 export async function moveClient(
   db: Queries,
   {
@@ -119,7 +119,7 @@ export async function moveClient(
     .set({
       state: to,
       changed_at: now,
-      // In the write that closes it, so that nobody is forgotten. A client in the sandbox has no people to tell.
+      // In the write that closes it, so that everybody is notified. A client in the sandbox has nobody to notify.
       ...(to === 'closed' && {
         closed_at: now,
         telling_after: sql`case when state = 'sandbox' then null else '' end`,
@@ -155,7 +155,7 @@ export async function findUsedClients(db: Queries, limit: number): Promise<Clien
     .execute();
 }
 
-/** Another process that waits for the same client reads how far this one came. */
+/** Another process that waits for the same client reads the progress of this one. */
 export async function lockToTell(db: Queries): Promise<ClientRow | undefined> {
   return db
     .updateTable('clients')
@@ -186,7 +186,7 @@ export async function insertSecret(db: Queries, row: Schema['client_secrets']): 
   await db.insertInto('client_secrets').values(row).execute();
 }
 
-/** Locks the client's row for the transaction, so that what belongs to the client changes in turn. */
+/** Locks the client's row for the transaction, so that changes of what belongs to it happen one after the other. */
 export async function lockClient(db: Queries, id: string): Promise<ClientRow | undefined> {
   return db
     .updateTable('clients')

@@ -9,11 +9,11 @@ import { alikeTo, foldsOf } from '#partners/names/look-alikes.ts';
 import * as store from './clients.store.ts';
 
 /*
- * The clients: what may ask a person to sign in with Portico. A client's metadata is that of OpenID Connect Dynamic
- * Client Registration 1.0, section 2, as far as Portico uses it.
+ * The clients: programs that may ask a person to sign in with Portico. A client's metadata is that of OpenID Connect
+ * Dynamic Client Registration 1.0, section 2, as far as Portico uses it.
  */
 
-/** The metadata that a client itself decides. */
+/** The metadata that the client chooses. */
 export type ClientMetadata = {
   redirect_uris: string[];
   token_endpoint_auth_method:
@@ -45,7 +45,7 @@ export type Client = {
   /** When it became live; null if it never did. */
   approvedAt: number | null;
   closedAt: number | null;
-  /** Why it asks, as the desk approved it. */
+  /** Its purpose, as the desk approved it. */
   purpose: ClientPurpose | null;
 };
 
@@ -69,7 +69,7 @@ export type Author = {
 
 const BY_OPERATOR: Author = { caller: OPERATOR };
 
-/** Adds a client. The secret, where it has one, is returned this once: only its hash is kept. */
+/** Adds a client. A secret is returned only this once: only its hash is stored. */
 export async function addClient(
   deps: ClientDeps & Pick<Deps, 'keyRing' | 'secrets'>,
   client: NewClient,
@@ -112,7 +112,7 @@ export async function addClientIn(
 }
 
 /**
- * Replaces what a client says about itself, in the caller's transaction, which has locked it. `changed`: the names of the
+ * Replaces the metadata of a client, in the caller's transaction, which has locked it. `changed`: the names of the
  * settings, for the audit trail.
  */
 export async function changeClient(
@@ -131,7 +131,7 @@ export async function changeClient(
   await recordBy(deps, tx, author, 'client_changed', details);
 }
 
-/** What a lead approved of a client. */
+/** What a lead approved for a client. */
 export type Approval = Pick<Client, 'id' | 'ceiling' | 'purpose'> & {
   redirectUris: readonly string[];
 };
@@ -161,20 +161,20 @@ export async function listUsedClients({ db }: Pick<Deps, 'db'>, limit: number): 
 }
 
 /**
- * Locks a closed client whose people have not all got their message, and returns it with the account after which to go
- * on; null if there is none.
+ * Locks a closed client with people who were not notified yet, and returns it with the account to continue after; null
+ * if there is none.
  */
 export async function lockToTell(tx: Queries): Promise<{ client: Client; after: string } | null> {
   const row = await store.lockToTell(tx);
   return row === undefined ? null : { client: clientOf(row), after: row.telling_after ?? '' };
 }
 
-/** How far the messages came; null once everybody got their message. */
+/** The last account that was notified; null once all were. */
 export function setNotifiedUntil(tx: Queries, id: string, after: string | null): Promise<void> {
   return store.setNotifiedUntil(tx, id, after);
 }
 
-/** Records what somebody did with a client. */
+/** Records an action on a client. */
 export function recordBy(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   tx: Queries,
@@ -191,7 +191,7 @@ async function namedColumns(name: string) {
   return { name, name_fold, name_fold_small };
 }
 
-/** The clients that are not closed and whose name people could take for this one. */
+/** The clients that are not closed and whose name can be confused with this one. */
 export async function clientsNamedLike(
   tx: Queries,
   name: string,
@@ -219,7 +219,7 @@ export async function findOpenClientWithSecrets(
   { db, clock }: ClientDeps,
   id: string,
 ): Promise<(Client & { hasStream: boolean; isSecret(secret: string): boolean }) | null> {
-  // In a client assertion or a hint, an id comes from where nobody has read it yet.
+  // The id in a client assertion or a hint has not been validated yet.
   if (!ID.test(id)) return null;
   const rows = await store.findClientWithSecrets(db, id, clock.now());
   const client = openClientOf(rows[0]);
@@ -250,7 +250,7 @@ export async function listClients({ db }: Pick<Deps, 'db'>): Promise<Client[]> {
   return (await store.findClients(db)).map(clientOf);
 }
 
-/** Where people sign in who come from Portico, of each partner that has a live client with such an address. */
+/** The sign-in addresses for people who come from Portico, of each partner whose live client has one. */
 export async function partnerEntrances(db: Queries): Promise<Map<string, string>> {
   const entrances = new Map<string, string>();
   for (const { partner_id: partner, metadata } of await store.findPartnerClients(db)) {
@@ -268,7 +268,7 @@ export async function livePartners(db: Queries): Promise<string[]> {
   return [...new Set(rows.flatMap(({ partner_id: id }) => id ?? []))];
 }
 
-/** Whether this call moved the client from one of the states `from` to `to`, in the caller's transaction. */
+/** True if this call moved the client from one of the states `from` to `to`, in the caller's transaction. */
 export function moveClient(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
@@ -280,10 +280,10 @@ export function moveClient(
 export type SecretChange =
   | { kind: 'added'; secret: string }
   | { kind: 'ended' }
-  /** `without`: it does not authenticate with a secret. `two`, `one`: so many are valid now. */
+  /** `without`: it does not authenticate with a secret. `two`, `one`: the number of valid secrets. */
   | { kind: 'unknown' | 'without' | 'two' | 'one' };
 
-/** At most so many are valid at a time: one can be replaced without an outage, and no forgotten one stays. */
+/** The most secrets that are valid at a time: one can be replaced without an outage, and no forgotten one stays. */
 const SECRETS_MAX = 2;
 
 /** Adds a second secret, which is returned this once; the first one stays valid until it is ended. */

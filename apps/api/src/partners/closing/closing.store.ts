@@ -1,6 +1,6 @@
 import type { Queries } from '#db/client.ts';
 
-/** The next people who agreed to give a client something, by account. */
+/** The next people with a consent for the client, by account. */
 export async function findConnectedAfter(
   db: Queries,
   { clientId, after, limit }: { clientId: string; after: string; limit: number },

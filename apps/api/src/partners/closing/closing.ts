@@ -6,9 +6,9 @@ import { lockToTell, setNotifiedUntil } from '#partners/clients/clients.ts';
 import { findConnectedAfter } from './closing.store.ts';
 
 /*
- * Tells people that a partner they had connected is closed. A client may have a hundred thousand people, so the write
- * that closes it only notes that messages are due. Each slice queues its messages and notes how far it came in one
- * transaction, under the client's lock: nobody gets two or none, whatever is killed in between.
+ * Notifies people that a partner they had connected is closed. A client may have a hundred thousand people, so the
+ * write that closes it only notes that messages are due. Each batch queues its messages and stores its progress in one
+ * transaction, under the client's lock: so nobody gets two messages or none, even if a process is killed.
  */
 
 type ClosingDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'sms'>;
@@ -16,7 +16,7 @@ type ClosingDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'sms'>;
 const SLICE = 100;
 const POLL_MS = 5 * SECOND;
 
-/** Tells people until stopped. `onError` is called when the database is unreachable. */
+/** Notifies people until stopped. `onError` is called when the database is unreachable. */
 export function startTelling(
   deps: ClosingDeps,
   onError: (error: unknown) => void,
@@ -41,12 +41,12 @@ export function startTelling(
   };
 }
 
-/** Tells everybody who waits for it. */
+/** Notifies everybody who is due. */
 export async function tellAll(deps: ClosingDeps, isOver = () => false): Promise<void> {
   while (!isOver() && (await tellSome(deps)));
 }
 
-/** One slice; false if nobody is left. */
+/** Processes one batch; false when done. */
 export async function tellSome(deps: ClosingDeps, limit = SLICE): Promise<boolean> {
   const sent = await inTransaction(deps.db, async (tx) => {
     const found = await lockToTell(tx);

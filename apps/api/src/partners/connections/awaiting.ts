@@ -9,7 +9,7 @@ import * as store from './connections.store.ts';
  * take days and be read on another device. Its email therefore leads to the partner, which begins another request.
  */
 
-/** After that long, a person hardly remembers where they wanted to go. */
+/** Later than this, people hardly remember where they wanted to go. */
 const LONGEST_MS = 90 * DAY;
 
 /** Remembers the client until the decision. */

@@ -4,7 +4,7 @@ import type { Deps } from '#deps/deps.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { connectionsOf, endConnection } from './connections.ts';
 
-/** A person sees and ends what they agreed to. */
+/** A person's connections to partners. */
 export function connectionRoutes(app: App, deps: Deps): void {
   route(app, deps, connections, async ({ account }) => ok(await connectionsOf(deps, account.id)));
   route(app, deps, disconnect, async ({ account, body: { clientId }, caller }) => {

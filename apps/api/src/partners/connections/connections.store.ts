@@ -145,7 +145,7 @@ const addDisclosure = prepared((db, row: Schema['disclosures']) =>
     .returning('id'),
 );
 
-/** Whether the row is new: the first one with this id stays. */
+/** True if the row is new: the first one with this id stays. */
 export async function insertDisclosure(db: Queries, row: Schema['disclosures']): Promise<boolean> {
   const [added] = await addDisclosure(db, row);
   return added !== undefined;
@@ -179,7 +179,7 @@ export async function findDisclosures(db: Queries, accountId: string, limit: num
     .execute();
 }
 
-/** What each client got, and the last time: one row for each set of claims. */
+/** The claims that each client got, and when last: one row for each set of claims. */
 export async function findDisclosed(db: Queries, accountId: string) {
   return db
     .selectFrom('disclosures')
@@ -189,7 +189,7 @@ export async function findDisclosed(db: Queries, accountId: string) {
     .execute();
 }
 
-/** These clients, and by which number each knows the account. */
+/** These clients, with the subject of the account at each. */
 export async function findKnowing(db: Queries, accountId: string, clientIds: readonly string[]) {
   if (clientIds.length === 0) return [];
   return db

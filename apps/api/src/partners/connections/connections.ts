@@ -19,11 +19,11 @@ import { valuesSinceOf } from '#verification/kept-details/kept-details.ts';
 import * as store from './connections.store.ts';
 
 /*
- * What people agreed to give to which client. A consent is found by account and client, so it holds in every browser and
- * after every sign-in, until the person disconnects or does not use it for a year.
+ * The consents of people for clients. A consent is found by account and client, so it holds in every browser and after
+ * every sign-in, until the person disconnects or does not use it for a year.
  */
 
-/** A consent that was not used for so long has to be given again. */
+/** A consent that was not used for this long has to be given again. */
 const UNUSED_MS = CONSENT_UNUSED_DAYS * DAY;
 
 type ConnectionDeps = Pick<Deps, 'db' | 'clock'>;
@@ -50,8 +50,8 @@ export function scopesOf(row: Consent & { scope: string | null }, now: number): 
 }
 
 /**
- * Keeps the person's consent, in addition to what they gave before. `lapsed` of that does not hold any more: with a new
- * date it would.
+ * Keeps the person's consent, in addition to what they gave before. `lapsed`: earlier scopes that no longer hold, and
+ * would with a new date.
  */
 export async function giveConsent(
   deps: Pick<Deps, 'clock'>,
@@ -69,7 +69,7 @@ export async function giveConsent(
 
 type Disclosed = Pair & { grantId: string; claims: readonly string[] };
 
-/** So many recorded disclosures are remembered; one that is forgotten costs a statement, which then changes nothing. */
+/** The number of recorded disclosures in memory; a forgotten one costs a statement that changes nothing. */
 const REMEMBERED = 10_000;
 
 /**

@@ -7,7 +7,7 @@ import { type App, route } from '#server/endpoints/route.ts';
 import { agreeTo, consentOf, declineRequest, describeRequest, waitAt } from './consent.ts';
 import { beganHere } from './request-cookie.ts';
 
-/** What the page between a person and a partner reads and answers. */
+/** The calls of the page between a person and a partner. */
 export function consentRoutes(app: App, deps: Deps, provider: OpenIdProvider): void {
   const isHere = (request: FastifyRequest, uid: string) => beganHere(request, deps.config, uid);
   const over = fail('partner_request_over');

@@ -45,8 +45,8 @@ async function openRequest(
 }
 
 /**
- * The same with the signed-in person as the client may know them. A client that does not admit them answers like one that
- * does not exist: in the sandbox it is for its team alone.
+ * The same with the signed-in person as the client may know them. A client that does not admit the person answers like
+ * one that does not exist: in the sandbox it admits only its team.
  */
 async function openFor(
   deps: ProviderDeps,
@@ -60,7 +60,7 @@ async function openFor(
   return person === null ? fail('client_unknown') : ok({ ...open, person });
 }
 
-/** What the page shows to anybody in this browser. */
+/** What the page shows to anybody in this browser, signed in or not. */
 export async function describeRequest(
   deps: ProviderDeps,
   provider: OpenIdProvider,
@@ -101,7 +101,7 @@ export async function consentOf(
   const missing = asked.filter((scope) => !given.has(scope) && !withheld.has(scope));
   const connected = given.size > 0;
   const signInAgain = await needsSignIn(deps, request, account);
-  // A request that comes back unanswered, or asks for a decision, is shown to the person in any case.
+  // A request that comes back unanswered, or that demands a decision, is always shown.
   const isNew = !connected || missing.length > 0 || request.asksConsent || request.repeated;
   const mayGoOn = !signInAgain && (verified || !request.demandsVerification);
   return ok({
@@ -129,7 +129,7 @@ type Answer = {
   caller: Caller;
 };
 
-/** The person continues. What they agree to is what the page showed; a wider request is refused. */
+/** The person continues. They agree only to what the page showed; a wider request is refused. */
 export async function agreeTo(
   deps: ProviderDeps,
   provider: OpenIdProvider,
@@ -158,7 +158,7 @@ export async function agreeTo(
 
 type Wanted = {
   asked: readonly PartnerScope[];
-  /** What the person agreed to before, as far as it holds. */
+  /** The earlier consent, as far as it holds. */
   given: ReadonlySet<string>;
   /** All scopes of the request. */
   all: ReadonlySet<string>;
@@ -177,7 +177,7 @@ async function storeConsent(
   const { accountId, clientId } = pair;
   return inTransaction(deps.db, async (tx) => {
     const asksDetails = hasDetails(asked);
-    // What changes kept details locks it too, so the values stay those that the page showed.
+    // Changes of kept details lock it too, so the values stay those that the page showed.
     if (asksDetails) await lockVerification(tx, accountId);
     const details = asksDetails ? await detailsOf({ ...deps, db: tx }, accountId) : null;
     const withheld = withheldFrom(asked, details);
@@ -232,7 +232,7 @@ export async function declineRequest(deps: ProviderDeps, provider: OpenIdProvide
   return location === null ? fail('partner_request_over') : ok({ location });
 }
 
-/** Part of every sign-in: no page asks about them one by one. */
+/** Part of every sign-in: the page does not list them. */
 const ALWAYS = ['openid', 'offline_access'];
 
 /** All scopes of the request that can be agreed to. */
@@ -253,7 +253,7 @@ async function isRecognized(
   return number !== undefined;
 }
 
-/** The partner's own site. The redirect URI itself takes nobody who comes without a code. */
+/** The partner's own site. The redirect URI itself cannot be opened without a code. */
 function homeOf({ redirectUri }: EngineRequest): string | null {
   const { origin, protocol } = new URL(redirectUri);
   return protocol === 'https:' || protocol === 'http:' ? `${origin}/` : null;

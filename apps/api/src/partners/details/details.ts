@@ -7,14 +7,15 @@ import { findIdentities } from '#identity/accounts/accounts.ts';
 import { type KeptDetails, keptDetailsOf } from '#verification/kept-details/kept-details.ts';
 
 /*
- * What a person can give by the scopes `profile`, `address`, `email` and `phone` (docs/decisions/0063-what-partners-learn.md).
- * Each value was on the page before the person agreed: a consent holds for the values of its time.
+ * The details that a person can give by the scopes `profile`, `address`, `email` and `phone`
+ * (docs/decisions/0063-what-partners-learn.md). Each value was on the page before the person agreed: a consent holds
+ * for the values of its time.
  */
 
 type DetailsDeps = Pick<Deps, 'clock' | 'secrets'> & { db: Queries };
 
 export type Details = Omit<KeptDetails, 'document'> & {
-  /** The account's address and number by which one can sign in: verified, because a code was sent there. */
+  /** The account's email address and phone number for signing in: verified, because a code was sent there. */
   email: string | null;
   phone: string | null;
 };
@@ -42,7 +43,7 @@ async function addressesOf(db: Queries, accountId: string) {
   };
 }
 
-/** The detail scopes among these by which nothing can be given. */
+/** The detail scopes among these for which there is no value. */
 export function withheldFrom(scopes: Iterable<string>, details: Details | null): Set<string> {
   const missing = (scope: DetailScope) =>
     details === null ||
@@ -55,8 +56,9 @@ export function withheldFrom(scopes: Iterable<string>, details: Details | null):
 type Agreed = { scopes: ReadonlySet<string>; consentedAt: number | null };
 
 /**
- * The scopes of a consent that hold. A detail does not if it was switched off since, or has another value: the person has
- * not seen that one. `valuesSince` is when what is kept became what it is; null if nothing is, or the person is not verified.
+ * The scopes of a consent that hold. A detail does not if it was switched off since, or has another value: the person
+ * has not seen that one. `valuesSince` is the time since which the kept values are unchanged; null if none are kept, or
+ * the person is not verified.
  */
 export async function validScopes(
   db: Queries,
@@ -73,7 +75,7 @@ export async function validScopes(
   );
 }
 
-/** Since when each detail is what it is now; never, if it is missing. */
+/** Since when each detail has its present value; never, if it is missing. */
 async function sinceOf(
   db: Queries,
   accountId: string,

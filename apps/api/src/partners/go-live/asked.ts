@@ -1,7 +1,7 @@
 import type { ClientPurpose } from '@portico/contract';
 import type { Client } from '#partners/clients/clients.ts';
 
-/** What a request to the desk asks for, and what the client was when it asked. */
+/** A request to the desk, and the state of the client at that time. */
 export type Asked = {
   purpose: ClientPurpose | null;
   scopes: readonly string[];
@@ -9,7 +9,7 @@ export type Asked = {
   was: string;
 };
 
-/** What the desk judges of a client besides what it asks for: with another one of these it has to ask again. */
+/** What the desk judges besides the request itself: if one of these changes, the client has to ask again. */
 export function judgedOf({ name, metadata, ceiling }: Client): string {
   const { redirect_uris, initiate_login_uri, post_logout_redirect_uris } = metadata;
   return JSON.stringify([

@@ -33,7 +33,7 @@ import { mailOwners } from '#partners/team/tell-owners.ts';
 import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
 import { askedOf, hostsOf, judgedOf } from './asked.ts';
 
-/* What leads see of partners' clients at the desk, and what they decide. */
+/* Partners' clients at the desk: what leads see and decide. */
 
 /** The waiting requests, and the clients that people use or used. */
 export async function clientsFor(deps: Deps, operator: Operator) {
@@ -134,7 +134,7 @@ async function approve(
   { client, asked, operator }: { client: Client; asked: ReviewRow; operator: Operator },
 ): Promise<void> {
   const { purpose, scopes, redirectUris } = askedOf(asked);
-  // Before the state changes: the tokens of a test person are worth nothing at a live client.
+  // Before the state changes: tokens of test people must not work at a live client.
   await deleteTestPersons(deps, tx, client.id);
   const approval = { id: client.id, ceiling: scopes, purpose, redirectUris };
   await approveClient(deps, tx, client, { ...approval, operatorId: operator.id });

@@ -11,7 +11,7 @@ import { type App, route } from '#server/endpoints/route.ts';
 import { clientsFor, decideOn, moveAtDesk } from './desk.ts';
 import { ask, describeReview, withdraw } from './go-live.ts';
 
-/** What a client's owners ask of the desk, at the partner console. */
+/** Requests of a client's owners to the desk, at the partner console. */
 export function goLiveRoutes(app: App, deps: Deps): void {
   route(app, deps, clientReview, ({ account, params }) => describeReview(deps, params.id, account));
   route(app, deps, askForReview, ({ account, params, body, caller }) =>
@@ -22,7 +22,7 @@ export function goLiveRoutes(app: App, deps: Deps): void {
   );
 }
 
-/** What leads decide about clients, at the desk. */
+/** Decisions of leads about clients, at the desk. */
 export function deskClientRoutes(app: App, deps: Deps): void {
   route(app, deps, deskClients, ({ account }) => clientsFor(deps, account));
   route(app, deps, decideReview, ({ account, body, caller }) =>

@@ -22,9 +22,7 @@ import { changing, clientFor, invalid } from '#partners/team/team.ts';
 import { type Asked, askedOf, hostsOf, judgedOf } from './asked.ts';
 import { readPurpose } from './purpose.ts';
 
-/*
- * What a client asks of the desk: to go live, or to change what was approved. Nothing changes before the decision.
- */
+/* Requests to the desk: to go live, or to change what was approved. Nothing changes before the decision. */
 
 export type Member = { clientId: string; account: Account; caller: Caller };
 
@@ -88,7 +86,7 @@ async function add(
   return ok(undefined);
 }
 
-/** Why a client cannot be live as it would be. */
+/** Why a client with these settings cannot be live. */
 function liveProblem(
   { state, metadata, ceiling }: Client,
   { scopes, redirectUris }: Omit<Asked, 'was'>,
@@ -104,7 +102,7 @@ function liveProblem(
     return `The address ${local} works in the sandbox alone: a live app needs https, and no address of a developer's own machine.`;
   }
   const isNew = state === 'sandbox' || !ceiling.includes('verified');
-  // Somebody who has to get verified first comes back days later, on any device, by this address.
+  // A person who has to get verified first returns days later, on any device, through this address.
   return isNew && scopes.includes('verified') && entrance === undefined
     ? 'An app that asks whether people are verified needs a login URI (initiate_login_uri): the email about their verification leads back there.'
     : null;

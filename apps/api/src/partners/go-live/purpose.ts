@@ -8,11 +8,11 @@ import {
 } from '@portico/contract';
 
 /*
- * Why a client asks, in the partner's own words: plain text that people read beside ours. It therefore has nothing that
- * acts on the text around it.
+ * A client's purpose, in the partner's own words: plain text that people read beside ours. Characters that affect the
+ * surrounding text are therefore refused.
  */
 
-/** Controls and marks without a shape, apart from those with which words of some languages are written. */
+/** Control and invisible characters, except those that some languages need. */
 const INVISIBLE = /[^\P{C}\u200c-\u200f\u061c]|[\u2028\u2029]/u;
 
 /** The purpose as it is stored, or what is wrong with it in English words. */

@@ -12,8 +12,8 @@ export type KeyProblem = Pick<Client, 'id' | 'name'> & {
 };
 
 /**
- * Of the keys that are registered by clients which are not closed, and of the key sets that live clients publish, which are
- * fetched. What is in the sandbox, its developer tries out, and reads what is wrong in the console.
+ * Checks the registered keys of clients that are not closed, and fetches the key sets that live clients publish.
+ * Developers of sandbox clients read such problems in the console.
  */
 export async function findKeyProblems(
   deps: Pick<Deps, 'db' | 'clock' | 'guardedFetch'>,

@@ -1,6 +1,6 @@
 /*
- * Whether people would take one name for another. Characters are replaced by those that they can be confused with
- * (Unicode Technical Standard 39): "Quаy" with a Cyrillic "а" is "Quay".
+ * Whether people would confuse two names. Characters are replaced by those that they can be confused with (Unicode
+ * Technical Standard 39): "Quаy" with a Cyrillic "а" is "Quay".
  */
 
 type Folds = [asWritten: string, inSmall: string];
@@ -10,7 +10,7 @@ export async function foldsOf(name: string): Promise<Folds> {
   return (await folding())(name);
 }
 
-/** A question to other names: could somebody confuse them with this one? */
+/** Tells whether another name could be confused with this one. */
 export async function alikeTo(name: string): Promise<(other: string) => boolean> {
   const fold = await folding();
   const [asWritten, inSmall] = fold(name);

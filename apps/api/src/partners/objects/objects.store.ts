@@ -112,7 +112,7 @@ const consume = prepared((db, { model, id_hash, now }: ObjectKey & { now: number
     .returning('model'),
 );
 
-/** Whether this call was the one that consumed the object. The write itself is the judge. */
+/** True if this call consumed the object: the write decides. */
 export async function consumeObject(
   db: Queries,
   key: ObjectKey & { now: number },
@@ -174,8 +174,8 @@ export async function deleteOfClient(db: Queries, clientId: string): Promise<voi
 }
 
 /**
- * Deletes at most `limit` expired objects; the number of deleted ones. Where several processes delete (`isShared`), each
- * leaves out what another one is deleting.
+ * Deletes at most `limit` expired objects and returns how many. If several processes delete (`isShared`), each skips
+ * the rows that another one is deleting.
  */
 export async function deleteExpired(
   db: Queries,
@@ -196,7 +196,7 @@ export async function deleteExpired(
         (isShared ? expired.forUpdate().skipLocked() : expired).$asTuple('model', 'id_hash'),
       );
     })
-    // An object that was replaced meanwhile may live on.
+    // An object that was replaced meanwhile may be valid for longer.
     .where('expires_at', '<=', now)
     .returning('model')
     .execute();

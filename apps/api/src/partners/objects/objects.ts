@@ -7,15 +7,16 @@ import type { EngineObjects, EnginePayload } from '#ports/openid-provider/engine
 import * as store from './objects.store.ts';
 
 /*
- * What the OpenID engine keeps, in one table. Ids are stored as hashes and payloads are sealed: a copy of the table opens
- * no session and redeems no code. Whether a single-use object may be used is decided by the write that consumes it.
+ * The objects of the OpenID engine, in one table. Ids are stored as hashes and payloads are sealed: a copy of the table
+ * opens no session and redeems no code. Whether a single-use object may be used is decided by the write that consumes
+ * it.
  */
 
 type ObjectDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 
-/** An object that has no time of its own ends after this one: the engine's grants. */
+/** The lifetime of objects without one of their own: the engine's grants. */
 const LONGEST_MS = 400 * 24 * 60 * 60 * SECOND;
-/** Housekeeping deletes so many rows at a time, so that others can write in between. */
+/** The number of rows that housekeeping deletes at a time, so that others can write in between. */
 const SLICE = 500;
 
 type EngineAccount = {
@@ -27,7 +28,7 @@ type EngineAccount = {
 
 /**
  * The engine knows an account together with the session in which it signed in: `account.session`, and
- * `account.session.test` for a test person. With each use it can thus ask whether both still exist.
+ * `account.session.test` for a test person. So it can ask at each use whether both still exist.
  */
 export function engineAccountOf({ id, sessionId, isTest }: EngineAccount): string {
   return `${id}.${sessionId}${isTest ? TEST : ''}`;
@@ -111,7 +112,7 @@ export function createObjects({ db, clock, secrets }: ObjectDeps): EngineObjects
   };
 }
 
-/** A payload opens in its own row alone. */
+/** A payload opens only in its own row. */
 const belongsTo = ({ model, id_hash }: store.ObjectKey) => `${model}:${id_hash}`;
 
 /** Ends every token of an account at a client, or at all clients, in the caller's transaction. */

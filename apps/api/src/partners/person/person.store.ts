@@ -52,7 +52,7 @@ export const findPerson = prepared((db, { accountId, sessionId, clientId, now }:
     .select(['assurances.over_18', 'assurances.verified_at', 'assurances.valid_until'])
     .where('accounts.id', '=', accountId)
     .where('accounts.disabled_at', 'is', null)
-    // A client in the sandbox knows its team alone, whatever somebody agreed to before.
+    // A client in the sandbox knows only its team, whatever others agreed to before.
     .where((eb) =>
       eb.or([
         eb('clients.id', 'is', null),

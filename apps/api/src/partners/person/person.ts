@@ -25,7 +25,7 @@ import { findPerson, findTestPerson } from './person.store.ts';
 
 type PersonDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 
-/** An account as one client may know it; null if there is no such account, or the client may not admit it. */
+/** An account as one client may see it; null if it does not exist, or the client may not admit it. */
 export async function personAt(
   deps: PersonDeps,
   { accountId, ...asked }: { accountId: string; sessionId: string; clientId: string },
@@ -57,10 +57,10 @@ export async function personAt(
   };
 }
 
-/** What is read only for a client that asks for it. */
+/** Read only for clients that ask for it. */
 type Sources = { details(): Promise<Details | null>; tag(): Promise<string | null> };
 
-/** What a person gives beside the facts. */
+/** What a person gives in addition to the facts. */
 function givingOf(
   assurance: VerifiedPerson | null,
   { details: readDetails, tag }: Sources,
@@ -87,7 +87,7 @@ function givingOf(
   };
 }
 
-/** A test person as their client knows them; null if there is none of this client, or they have disconnected it. */
+/** A test person as their client sees them; null if they belong to another client, or have disconnected this one. */
 export async function testPersonAt(
   { db, clock }: PersonDeps,
   asked: { accountId: string; sessionId: string; clientId: string },

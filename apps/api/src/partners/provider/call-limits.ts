@@ -5,7 +5,7 @@ import type { CallingClient, EngineCaller } from './provider.ts';
 // About ten megabytes, as for the calls of the contract.
 const CAPACITY = 50_000;
 
-/** Public clients are used by people. All of them together get so many times what one gets from a network. */
+/** Public clients are used by people. All of them together get this many times the limit of one from a network. */
 const ALL_PUBLIC = 4;
 
 type Group = 'client' | 'sandbox-client' | 'unproved' | 'unproved-push';
@@ -13,7 +13,7 @@ type Log = { warn(about: object, text: string): void };
 
 /**
  * How often the endpoints for servers may be called: counted by each process, as the browser's steps of a sign-in are.
- * Returns what the engine asks about the caller of one request.
+ * Returns the answers to the engine about the caller of one request.
  */
 export function createCallLimits({ clock, config }: Pick<Deps, 'clock' | 'config'>) {
   const buckets = createBuckets(clock, CAPACITY);

@@ -4,8 +4,8 @@ import type { Fail } from '#core/result.ts';
 import { UNAVAILABLE } from '#ports/openid-provider/engine.ts';
 
 /**
- * A failure outside of the standards' own rules, for a partner's server: in the shape of RFC 6749, section 5.2, which
- * Shared Signals has, too.
+ * A failure that the standards do not define, for a partner's server: in the shape of RFC 6749, section 5.2, as in
+ * Shared Signals.
  */
 export function sendProtocolError(reply: FastifyReply, failure: Fail<ErrorCode>): FastifyReply {
   const status = ERRORS[failure.code];

@@ -90,7 +90,7 @@ async function answer(
   if (request.method === 'POST' && request.url === AUTHORIZATION) {
     if (form === null || form.length > QUERY_MAX) return refuse(request, reply, 'request');
     const query = new URLSearchParams(form);
-    // As a link it is limited and judged like any other one, and the browser sends its cookies.
+    // As a link, the request is limited and checked like any other, and the browser sends its cookies.
     return reply.redirect(`${AUTHORIZATION}?${query}`, 303);
   }
   const engine = await provider.engine();
@@ -125,7 +125,7 @@ async function answer(
     .send(status === 200 && isDiscovery(request.url) ? described(body) : body);
 }
 
-/** Where the engine goes on after the person's decision. */
+/** Where the engine continues after the person's decision. */
 const RESUMED = /^\/connect\/authorize\/([\w-]{1,64})$/;
 
 const QUERY_MAX = 8 * 1024;
@@ -134,13 +134,16 @@ const FORM = 'application/x-www-form-urlencoded';
 /** A form up to here is read to its end, so that the browser gets the answer that it is too large for a query. */
 const FORM_LIMIT_BYTES = 56 * 1024;
 
-/** Whether a query is refused before the engine reads it: it is larger than any honest one, or asks for another mode. */
+/**
+ * Whether a query is refused before the engine reads it: it is larger than any legitimate one, or asks for another
+ * mode.
+ */
 function isRefused(url: string): boolean {
   const start = url.indexOf('?');
   if (start < 0) return false;
   if (url.length - start > QUERY_MAX) return true;
   const query = new URLSearchParams(url.slice(start));
-  // The other modes put the code where scripts, logs or another site's form could read it.
+  // Other modes would expose the code to scripts, logs or another site's form.
   if ((query.get('response_mode') ?? 'query') !== 'query') return true;
   const languages = query.get('ui_locales') ?? '';
   if (languages.split(' ').length > LANGUAGES_MAX) return true;
@@ -153,7 +156,7 @@ function isRefused(url: string): boolean {
   return false;
 }
 
-/** What the page says of a refusal, by the engine's code; every other one is a malformed request. */
+/** What the page says about a refusal, by the engine's code; every other one is a malformed request. */
 const REFUSALS: Record<string, string> = {
   client: 'client',
   invalid_client: 'client',
@@ -169,7 +172,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, code: string) {
   return sendFailure(reply, fail(code === 'client' ? 'not_found' : 'invalid_request'));
 }
 
-/** What failed beside the engine: the shape is that of the caller, a partner's server or a browser. */
+/** A failure outside of the engine, in the shape for the caller: a partner's server or a browser. */
 function sendError(request: FastifyRequest, reply: FastifyReply, failure: Fail<ErrorCode>) {
   if (!isForBrowsers(request.url)) return sendProtocolError(reply, failure);
   return ERRORS[failure.code] < 500

@@ -54,9 +54,9 @@ export const AUTHORIZATION = authorization;
 export const ENGINE_BROWSER_PATHS = [authorization, ROUTES.end_session];
 
 export type OpenIdProvider = {
-  /** The engine with the keys of now; null while no client exists, so that its code need not be loaded. */
+  /** The engine with the present keys; null while no client exists, so that its code need not be loaded. */
   engine(): Promise<Engine | null>;
-  /** What clients asked, for their developers. */
+  /** The log of clients' requests, for their developers. */
   requests: RequestLog;
 };
 
@@ -145,7 +145,7 @@ function fetchingKeys(deps: Pick<Deps, 'guardedFetch' | 'clock'>): EngineFetch {
 
 type EngineFetch = Parameters<typeof createEngine>[0]['world']['fetch'];
 
-/** The client as the engine knows it. Its secrets are compared by us, so it gets none. */
+/** The client as the engine sees it. Portico compares secrets itself, so the engine gets none. */
 function metadataOf(
   { id, name, state, metadata, ceiling, hasStream }: Client & { hasStream: boolean },
   { issuer, now }: { issuer: string; now: number },
@@ -160,7 +160,7 @@ function metadataOf(
     client_name: name,
     ...(state === 'sandbox' && { sandbox: true }),
     ...(hasStream && { signals: true }),
-    // The others put the code where other scripts or logs of the page could read it.
+    // Other modes would expose the code to scripts and logs of the page.
     response_modes: ['query'],
     scope: ceiling.join(' '),
     ...(needsSecret(metadata) && { client_secret: `of ${id}` }),

@@ -5,7 +5,7 @@ import type { Schema } from '#db/schema.ts';
 export type RefusalCount = Schema['refusals'];
 type Counted = Pick<RefusalCount, 'minute' | 'network'>;
 
-/** Counts a refusal; how many others of its network and minute came after the first. The write itself counts. */
+/** Counts a refusal and returns how many of its network and minute came after the first. */
 export async function countRefusal(db: Queries, of: Counted): Promise<number> {
   const { more } = await db
     .insertInto('refusals')
@@ -19,8 +19,8 @@ export async function countRefusal(db: Queries, of: Counted): Promise<number> {
 }
 
 /**
- * Removes at most `limit` counts of minutes before this one, and returns them. Where several processes write (`isShared`),
- * it leaves out what another transaction holds instead of waiting for it.
+ * Removes at most `limit` counts of minutes before this one, and returns them. Where several processes write
+ * (`isShared`), it skips the rows that another transaction has locked.
  */
 export async function takeCounts(
   tx: Queries,

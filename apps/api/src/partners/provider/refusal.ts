@@ -7,14 +7,14 @@ import * as store from './refusal.store.ts';
 
 /*
  * Requests whose client or redirect URI is not registered: a mistake of a developer, or an attempt. Anybody can make
- * them, and the audit trail keeps what it has: so the first of a network and minute is recorded at once, and the others
- * as one row with their number once the minute is over. A row of the trail never changes, so they are counted elsewhere,
- * in the database: a process that ends meanwhile loses none, and several count together.
+ * them, and the audit trail never deletes a row: so the first of a network and minute is recorded at once, and the
+ * others as one row with their number once the minute is over. A row of the trail never changes, so they are counted
+ * elsewhere, in the database: a process that ends meanwhile loses none, and several count together.
  */
 
 type RefusalDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>;
 
-/** So many counts are recorded in one transaction. */
+/** The number of counts that are recorded in one transaction. */
 const SLICE = 500;
 
 /** The process itself counted; the requests had ids of their own. */

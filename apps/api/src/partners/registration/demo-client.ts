@@ -7,7 +7,7 @@ import { hasPartner } from '#site/landing/landing.ts';
 import { type AskedClient, registerClient } from './registration.ts';
 import { closeClient } from './states.ts';
 
-/* The client of the demo partner, which registers itself at each start in development and keeps what it has. */
+/* The client of the demo partner, which registers itself at each start in development and reuses its client. */
 
 export type DemoClient = { clientId: string; clientSecret: string };
 

@@ -115,7 +115,7 @@ async function keyProblem(key: JWK): Promise<string | null> {
   }
 }
 
-/** Why a key is none for client assertions. */
+/** Why a key cannot be used for client assertions. */
 function purposeProblem(key: JWK): string | null {
   const { use, alg } = key;
   const usable = algorithmsOf(key);
@@ -136,7 +136,7 @@ function nameProblem({ kid }: JWK): string | null {
     : `has a "kid" that is not a text of up to ${LONGEST_KID} characters`;
 }
 
-/** An integer of a key without leading zeros (RFC 7518, section 2); null if the text is none. */
+/** An integer of a key without leading zeros (RFC 7518, section 2); null if the text is not one. */
 function bytesOf(text: unknown): Buffer | null {
   if (typeof text !== 'string' || !/^[\w-]+$/.test(text)) return null;
   const bytes = Buffer.from(text, 'base64url');

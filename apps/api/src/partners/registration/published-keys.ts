@@ -8,11 +8,11 @@ import { type ReadKeySet, readPublishedKeySet } from './key-set.ts';
  * so anybody who knows a client id can make the server ask.
  */
 
-/** An address that is silent holds the requests of its own client for so long, and nobody else's. */
+/** The time that a silent address delays requests, and only those of its own client. */
 const ANSWERS_WITHIN_MS = 2.5 * SECOND;
-/** An address is asked once in this time, however many wait for it, and whatever it answers. */
+/** An address is fetched once in this time, however many requests wait for it, and whatever it answers. */
 const AGAIN_MS = 10 * SECOND;
-/** So many answers are remembered, of about 10 kB at most. */
+/** The number of answers in memory, of about 10 kB each. */
 const REMEMBERED_MAX = 1_000;
 
 /** The keys that are published at an address, as they were at most ten seconds ago. */

@@ -22,7 +22,7 @@ import { readKeySet } from './key-set.ts';
  * registered, and an explanation of what may not, for the person who typed it.
  */
 
-/** What is asked for, as it was typed. */
+/** The wanted settings, as they were typed. */
 export type AskedClient = {
   name: string;
   redirectUris: readonly string[];
@@ -84,7 +84,8 @@ export async function registerClient(
   await deps.keyRing.ensurePartnerKeys();
   return inTransaction(deps.db, async (tx): Promise<Registered> => {
     if (by.owner !== undefined) {
-      // Under the account's lock: it is not deleted meanwhile, and two registrations do not both count the same clients.
+      // Under the account's lock, so that it is not deleted meanwhile, and two registrations do not count the same
+      // clients.
       if ((await lockAccount(tx, by.owner)) === undefined) return GONE;
       if (by.kind === 'person' && (await ownedInSandbox(tx, by.owner)) >= SANDBOX_CLIENTS_MAX)
         return TOO_MANY;
@@ -134,7 +135,7 @@ export function authKindOf({
   return method === 'private_key_jwt' ? 'keys' : 'secret';
 }
 
-/** What would have to be asked for to get this client: a change replaces parts of it. */
+/** The settings that would register this client: a change replaces parts of them. */
 export function askedBy({ name, ceiling, metadata, state, partnerId }: Client): AskedClient {
   const kind = authKindOf(metadata);
   const { jwks, jwks_uri: uri } = metadata;
@@ -265,7 +266,7 @@ function clientOf(
 }
 
 /**
- * Why the client cannot have its name, which is then given out in this transaction; null if it can. Names are compared
+ * Why the client cannot have this name; null if it can, and the name is taken in this transaction. Names are compared
  * in turn, so that two clients cannot get alike ones at the same moment.
  */
 export async function takenName(
@@ -277,7 +278,7 @@ export async function takenName(
     partners,
   }: Pick<NewClient, 'name'> & {
     partnerId?: string | undefined;
-    /** Of the client that is renamed. */
+    /** The client that is renamed. */
     id?: string;
     partners: Awaited<ReturnType<typeof partnerNames>>;
   },

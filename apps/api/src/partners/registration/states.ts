@@ -16,7 +16,7 @@ import { endReview } from '#partners/reviews/reviews.store.ts';
 import { endStreamOf, resumeStreamOf } from '#partners/signals/queue/queue.ts';
 import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
 
-/* The end of a client, for good or for a time. Its tokens stop with the write that ends it. */
+/* Closing a client for good, or suspending it for a time. Its tokens stop with the write that ends it. */
 
 type StateDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 
@@ -25,7 +25,7 @@ const BY_OPERATOR: Author = { caller: OPERATOR };
 /** `same`: it was in that state already. `closed`: a closed client stays closed. */
 export type Moved = 'done' | 'same' | 'closed' | 'unknown';
 
-/** Closes a client for good: nobody can sign in there, and it learns that everybody's session there ended. */
+/** Closes a client for good: nobody can sign in there, and it gets a logout token for everybody. */
 export async function closeClient(deps: StateDeps, id: string): Promise<Moved> {
   const client = await findClient(deps, id);
   if (client === null) return 'unknown';

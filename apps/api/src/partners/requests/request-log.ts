@@ -9,18 +9,18 @@ import * as store from './requests.store.ts';
 import { wordsOf } from './words.ts';
 
 /*
- * Writes what clients asked, beside their answers: no answer waits for the log or fails because of it. Anybody who knows
- * a client id can cause rows, so they are bounded in number and rate, and equal ones of a minute are one row.
+ * The log of clients' requests. No answer waits for the log or fails because of it. Anybody who knows a client id can
+ * cause rows, so they are bounded in number and rate, and equal ones of a minute are one row.
  */
 
-/** So many different rows of one client are written in a minute by each process; the others are counted. */
+/** The number of different rows of one client that a process writes in a minute; the others are counted. */
 const ROWS_A_MINUTE = 30;
-/** Of the rows of a client, so many at most are what anybody can cause: the client's own calls stay. */
+/** The most rows of a client that strangers can cause, so that the client's own calls stay. */
 const BY_ANYBODY = REQUESTS_MAX / 2;
-/** While the database is silent, so many rows wait; more are lost. */
+/** The number of rows that wait while the database is silent; more are lost. */
 const WAITING_MAX = 200;
 const GROUPS_MAX = 2000;
-/** Numbers of equal requests are written so often. */
+/** The interval at which counts of equal requests are written. */
 const COUNTS_EVERY_MS = 5000;
 
 const ENDPOINTS: Record<string, RequestEndpoint> = {
@@ -41,7 +41,7 @@ type Write = { clientId: string; group: Group; isNew: boolean };
 export type RequestLog = {
   /** Returns at once. */
   note(request: ObservedRequest): void;
-  /** When what was noted until now is written, or lost. */
+  /** Resolves when everything noted so far is written, or lost. */
   written(): Promise<void>;
 };
 
@@ -136,7 +136,7 @@ async function write(
   writes: readonly Write[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Under its lock, so that a client that closes leaves nothing here.
+    // Under the client's lock, so that a closed client leaves no rows here.
     const client = await lockClient(tx, clientId);
     if (client === null || client.state === 'closed') return;
     for (const { group, isNew } of writes) {

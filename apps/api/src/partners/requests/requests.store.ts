@@ -22,7 +22,7 @@ const byAnybody = (eb: ExpressionBuilder<Schema, 'client_requests'>) =>
     eb('outcome', '=', 'invalid_client'),
   ]);
 
-/** Keeps the newest `most` rows of a client, and among them so many that anybody could have caused. */
+/** Keeps the newest `most` rows of a client, and limits those among them that strangers could have caused. */
 export async function trim(
   db: Queries,
   { clientId, most, byAnybody: few }: { clientId: string; most: number; byAnybody: number },

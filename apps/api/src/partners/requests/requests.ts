@@ -30,7 +30,7 @@ export async function requestsOf(
   });
 }
 
-/** Deletes what a client asked, in the transaction that closes it. */
+/** Deletes the log of a client, in the transaction that closes it. */
 export async function forgetRequestsOf(tx: Queries, clientId: string): Promise<void> {
   await store.deleteOfClient(tx, clientId);
 }

@@ -79,7 +79,7 @@ export async function changeKeys(deps: Deps, member: Member, asked: Keys) {
   });
 }
 
-/** What is sent replaces what is; what is not stays. Null removes an address. */
+/** Settings that are sent replace the present ones; the others stay. Null removes an address. */
 function withSettings(now: AskedClient, asked: Settings): AskedClient {
   const { scopes, initiateLoginUri, backchannelLogoutUri, ...others } = asked;
   const given = Object.entries(others).filter(([, value]) => value !== undefined);

@@ -6,7 +6,7 @@ import { type AskedClient, registerClient } from '#partners/registration/registr
 import { invalid } from '#partners/team/team.ts';
 import { keysOf } from './keys.ts';
 
-/** What a new client may ask for in the sandbox. */
+/** The scopes of a new client in the sandbox. */
 const FIRST_SCOPE = 'openid verified age_over_18';
 
 type Asked = ParsedBodyOf<typeof createClient>;
@@ -36,7 +36,7 @@ export async function create(
     case 'invalid':
       return invalid(registered.problem);
     case 'taken':
-      // Which client has the name is not told: it may be somebody else's in the sandbox.
+      // The answer does not name the other client: it may be in somebody else's sandbox.
       return fail('client_name_taken');
     case 'limit':
       return fail('client_limit', { params: { max: SANDBOX_CLIENTS_MAX } });

@@ -1,13 +1,13 @@
 import type { Client } from '#partners/clients/clients.ts';
 
-/* What a client keeps once people use it: it was approved as it is. */
+/* The settings that a live client cannot change: it was approved with them. */
 
 type Next = Pick<Client, 'name' | 'metadata' | 'ceiling'>;
 
 const hostsOf = ({ metadata }: Pick<Client, 'metadata'>) =>
   new Set(metadata.redirect_uris.map((uri) => new URL(uri).host));
 
-/** Why a client that people use, or did until it was suspended, cannot change so; null if it can. */
+/** Why a live or suspended client cannot make this change; null if it can. */
 export function liveProblem(client: Client, next: Next): string | null {
   if (client.state === 'sandbox') return null;
   // Their consent was for this name, and an approval was for these scopes.

@@ -17,7 +17,7 @@ const PROBLEMS = {
   unknown: 'The app is closed.',
 } as const satisfies Partial<Record<SecretChange['kind'], string>>;
 
-/** Adds a second secret, which the answer has this once. */
+/** Adds a second secret, which only this answer contains. */
 export async function addSecretTo(deps: Deps, { caller, ...member }: Member) {
   return changing(deps, { ...member, atLeast: 'developer' }, async (tx, { client }) => {
     const by = member.account.id;

@@ -17,7 +17,7 @@ import { create } from './create.ts';
 import { describeClient, iso } from './one-client.ts';
 import { addSecretTo, closeByOwner, endFormerSecretOf } from './secrets.ts';
 
-/** What a developer does with clients at the partner console. */
+/** A developer's calls about clients at the partner console. */
 export function settingsRoutes(app: App, deps: Deps): void {
   route(app, deps, listClients, async ({ account }) => {
     const clients = await clientsOf(deps, account.id);

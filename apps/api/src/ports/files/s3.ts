@@ -26,8 +26,8 @@ export type S3 = {
 };
 
 /**
- * An S3-compatible bucket, addressed by path. Objects are read and written by this process alone: no URL of one is ever
- * given away. Every failure but a missing object is {@link StorageUnavailable}.
+ * An S3-compatible bucket, addressed by path. Only this process reads and writes objects: no URL of one is ever
+ * published. Every failure but a missing object is {@link StorageUnavailable}.
  */
 export function createS3(
   config: S3Config,
@@ -74,7 +74,7 @@ export function createS3(
     }
   }
 
-  /** Any answer will do: one that refuses is an answer, too. */
+  /** Any answer counts, even a refusal. */
   async function probe(): Promise<void> {
     const { sdk, client } = await connect();
     const abortSignal = AbortSignal.timeout(probeMs);

@@ -1,7 +1,7 @@
 import type { Metrics } from '#core/metrics/metrics.ts';
 import type { Files } from '#ports/files/files.ts';
 
-/** The same storage; each failure is counted and thrown on. */
+/** The same storage; each failure is counted and rethrown. */
 export function watchFiles(files: Files, metrics: Pick<Metrics, 'failed'>): Files {
   function failed(error: unknown): never {
     metrics.failed('storage');

@@ -9,7 +9,7 @@ import { isJsonObject, type Json, type JsonObject } from '#core/json.ts';
 /** The scope without which `verified_claims` are not given. */
 export const ASSURANCE_SCOPE = 'identity_assurance';
 
-/** So many elements of `verified_claims` can be asked for in each place; each can be one of the answer. */
+/** The number of elements of `verified_claims` that can be asked for in each place; each can be in the answer. */
 const ELEMENTS_MAX = 10;
 /** Members of objects and items of lists, of the whole parameter. */
 const MEMBERS_MAX = 1000;
@@ -40,8 +40,8 @@ export function scopesOfClaims(asked: unknown): string[] {
 export type Problem = { problem: string };
 
 /**
- * The parameter as the engine is to know it. Without the scope, `verified_claims` are left out of it; so are claims whose
- * scope the client may not ask for, because a claim that cannot be had is no error.
+ * The parameter in the form for the engine. Without the scope, `verified_claims` are left out of it; so are claims
+ * whose scope the client may not ask for, because an unavailable claim is not an error.
  */
 export function normalizeClaims(
   claims: JsonObject,
@@ -81,7 +81,7 @@ const wrap = (verified: Json): JsonObject => ({
 
 const TOO_MUCH = `claims has more than ${MEMBERS_MAX} members, or is deeper than ${CLAIMS_DEPTH_MAX}`;
 
-/** Stops at the first that is too much. */
+/** Stops at the first excess. */
 function isWithinBounds(claims: Json): boolean {
   let members = 0;
   const isShort = (value: Json, depth: number): boolean => {
@@ -96,7 +96,9 @@ function isWithinBounds(claims: Json): boolean {
   return isShort(claims, 1);
 }
 
-/** Why the standard's schema has no such request; null if it has. A filter that nothing meets is no error. */
+/**
+ * Why the standard's schema does not allow the request; null if it does. A filter that nothing meets is not an error.
+ */
 function problemOf(verified: Json): string | null {
   if (verified === null) return null;
   const elements = Array.isArray(verified) ? verified : [verified];

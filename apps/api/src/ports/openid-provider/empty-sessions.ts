@@ -1,8 +1,8 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 /*
- * The engine keeps a session for each browser that asks to sign out or sends a cookie that it does not know, for as long
- * as one in which somebody signed in. Such a session says nothing, so it is neither stored nor given a cookie.
+ * The engine keeps a session for each browser that asks to sign out or sends a cookie that it does not know, for as
+ * long as one in which somebody signed in. Such a session is empty, so it is neither stored nor given a cookie.
  */
 
 type EmptySession = { accountId?: string; touched?: boolean; jti: string };
@@ -22,7 +22,7 @@ export function storeNoEmptySessions({ Session }: Provider): void {
 /** Takes the cookie of a session that was not stored out of the answer. */
 export function setNoEmptySession({ oidc, response }: KoaContextWithOIDC, cookie: string): void {
   if (oidc?.session === undefined || oidc.session.accountId !== undefined) return;
-  // A session that was destroyed has one that removes it from the browser.
+  // The answer about a destroyed session has a cookie that removes it from the browser.
   if ((oidc.session as { destroyed?: boolean }).destroyed === true) return;
   const lines = [(response.get('set-cookie') as string | string[] | undefined) ?? []].flat();
   const others = lines.filter((line) => !line.startsWith(`${cookie}=`));

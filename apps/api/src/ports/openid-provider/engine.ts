@@ -107,7 +107,7 @@ type EngineAnswer = {
   refusal: string | null;
 };
 
-/** What a client may do for itself, with a token that it got without any person. */
+/** The rights of a client with a token of its own, without a person. */
 type ClientToken = {
   clientId: string;
   scopes: ReadonlySet<string>;
@@ -120,11 +120,11 @@ export type EngineRequest = {
   clientId: string;
   /** The scopes that the client asks for. */
   scopes: string[];
-  /** What the engine is missing: `login`, `consent` or `verify`, with the reasons. */
+  /** What the engine needs: `login`, `consent` or `verify`, with the reasons. */
   prompt: { name: string; reasons: string[] };
   /** The age that the sign-in may have, in milliseconds; null if any. */
   maxAge: number | null;
-  /** Whether the client accepts verified people alone. */
+  /** Whether the client accepts only verified people. */
   demandsVerification: boolean;
   /** The redirect URI, which the client has registered. */
   redirectUri: string;

@@ -28,7 +28,7 @@ type AccessDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 
 /**
  * The client that calls, if its token has one of the scopes. `waitOf`: the seconds until a client may call again. It is
- * asked before the proof of a call is kept, so that calls that are too many leave no row.
+ * asked before the proof of a call is kept, so that refused calls leave no row.
  */
 export async function clientOf(
   deps: AccessDeps,

@@ -15,12 +15,12 @@ type Proof = {
 
 /** The algorithms that the token endpoint takes. */
 const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'];
-/** As at the token endpoint: either side's clock may be so far off. */
+/** As at the token endpoint: either side's clock may be off by this much. */
 const AGE_MAX_MS = 5 * MINUTE;
 
 /**
- * The id of the proof that the caller holds the key to which the token is bound (RFC 9449, section 4.3); null if it is
- * none. It counts in this call alone, by {@link isFirstUse}.
+ * The id of the proof that the caller holds the key to which the token is bound (RFC 9449, section 4.3); null if the
+ * proof is not valid. {@link isFirstUse} makes sure that it counts only once.
  */
 export async function proofOf(
   deps: Pick<DpopDeps, 'clock' | 'config'>,

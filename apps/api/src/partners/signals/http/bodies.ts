@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/* What receivers send (SSF 1.0, section 8.1), beside the configuration of a stream and a poll. */
+/* The bodies that receivers send (SSF 1.0, section 8.1), except the configuration of a stream and a poll. */
 
 const id = z.string().check(z.maxLength(200));
 
@@ -10,7 +10,7 @@ export const statusChange = z.object({
   reason: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** People are known by the issuer and their number there, and by nothing else. */
+/** People are identified by the issuer and their subject there, and by nothing else. */
 export const subjectOf = (issuer: string) =>
   z.object({
     stream_id: id,
