@@ -27,7 +27,7 @@ export type ClientAddCommand = {
 
 export type ReadClientCommand =
   | { ok: true; command: ClientCommand }
-  /** One line: what is wrong with the words. */
+  /** One line about what is wrong. */
   | { ok: false; problem: string };
 
 /** Parses the words after `client`. */

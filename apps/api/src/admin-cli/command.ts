@@ -8,7 +8,7 @@ export type Command =
   | { kind: 'export'; after: number }
   | { kind: 'disable' | 'enable'; account: string }
   | { kind: 'landing-export' }
-  /** `dropPartners`: also partners whose live client people use. */
+  /** `dropPartners`: also partners with a live client. */
   | { kind: 'landing-import'; file: string; dropPartners: boolean }
   | KeysCommand
   | { kind: 'doctor' }
@@ -27,7 +27,7 @@ export type RestoreCommand = {
   /** A folder with the journal of erasures of another installation. */
   journal: string | null;
   withoutJournal: boolean;
-  /** Also a backup that no key signed. */
+  /** Also an unsigned backup. */
   unsigned: boolean;
 };
 

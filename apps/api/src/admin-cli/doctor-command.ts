@@ -4,7 +4,7 @@ import type { Said } from './keys-command.ts';
 
 /* The administrator's messages of `npm run doctor`. */
 
-/** A line for each subject, and below it what is wrong. `ok` is false if something does not work. */
+/** A line for each subject, followed by its problems. `ok` is false if something does not work. */
 export async function runDoctor(deps: Deps): Promise<Said> {
   const examined = await examine(deps);
   const findings = examined.flatMap((each) => each.findings);

@@ -63,7 +63,7 @@ async function rotate(
   const parts: Said[] = [];
   if (which === 'all' || which === 'tags') {
     const rotated = await rotateTagKey(deps);
-    // "rotate" alone says nothing of a kind that is not in use.
+    // "rotate" alone does not mention a kind of key that is not in use.
     if (rotated !== null || which === 'tags') parts.push(tagKeyLine(rotated));
   }
   if (which === 'all' || which === 'signing') {
@@ -74,7 +74,7 @@ async function rotate(
   }
   if (which === 'all' || which === 'documents') {
     const documents = await rotateDocuments(deps);
-    // "rotate" alone does what a command can do; the other key is changed in the settings.
+    // "rotate" alone rotates only what a command can rotate; the other key is changed in the settings.
     const isInSettings = which === 'all' && deps.secrets.documentKeys.changes === null;
     parts.push({ ...documents, ok: documents.ok || isInSettings });
   }
@@ -186,7 +186,7 @@ function tagKeyRefusal(refused: Extract<RetiredTagKey, { ok: false }>, id: strin
   return `The key ${id} is the current one: rotate first. If it is no longer secret: npm run keys -- retire ${id} --now`;
 }
 
-/** Why no server may start: the key that signs is sealed with a SECRET_KEY that is not at hand. Empty if it opens. */
+/** Why no server may start: the key that signs is sealed with a SECRET_KEY that is not available. Empty if it opens. */
 export async function lockedRingLines(deps: KeyDeps): Promise<string[]> {
   const locked = (await signingKeys(deps)).filter(
     ({ state, opens }) => !opens && (state === 'current' || state === 'next'),

@@ -52,13 +52,13 @@ const EACH_HOUR: readonly Task[] = [
   sweepOrphans,
   measureUnmeasured,
 ];
-/** What strangers can cause, and what lives seconds. */
+/** Rows that strangers can cause, and rows that live for seconds. */
 const EACH_MINUTE: readonly Task[] = [purgeExpiredObjects, recordCountedRefusals];
 
 /**
  * Purges expired data and orphaned objects: at start, then each hour or minute. If only this process uses the folder of
- * documents, an object that is there at start without a row was left by a killed process. If others may store objects
- * too, each has the time that a submission takes to write its row.
+ * documents, an object that is there at start without a row was left by a killed process. If other processes may store
+ * objects too, each object gets the time that a submission takes to write its row.
  */
 export function startHousekeeping(deps: Deps, onError: (error: unknown) => void): Housekeeping {
   const startedAt = deps.clock.now();

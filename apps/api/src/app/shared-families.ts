@@ -10,8 +10,8 @@ import { oldestCaseSince } from '#verification/review/queue/queue.ts';
 type SharedDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * What all processes share, read from the database: each process reports the same, so of several the largest counts, and
- * a dashboard takes the maximum over the machines. While the database is down, these metrics are absent.
+ * Metrics that all processes share, read from the database: each process reports the same, so of several the largest
+ * counts, and a dashboard takes the maximum over the machines. While the database is down, these metrics are absent.
  */
 export function sharedFamilies(deps: SharedDeps): Family[] {
   const { db, clock } = deps;
@@ -57,7 +57,7 @@ export function sharedFamilies(deps: SharedDeps): Family[] {
   return families.map((family) => ({ ...family, read: async () => orNone(family.read) }));
 }
 
-/** Nothing instead of a failure, which is counted where it happens: the other metrics are needed most of all then. */
+/** Empty instead of a failure, which is counted elsewhere: the other metrics are needed most at that time. */
 async function orNone(read: Family['read']) {
   try {
     return await read();

@@ -27,7 +27,7 @@ const AT_ONCE = 8;
 export async function backUp(deps: BackupDeps, folder: string): Promise<Done> {
   const problem = await prepareFolder(folder);
   if (problem !== null) return { ok: false, problem };
-  // A handle of its own: SQLite's one connection would keep every other query of this process waiting.
+  // A handle of its own: SQLite's one connection would make every other query of this process wait.
   const db = openDatabase(deps.config.database);
   try {
     const schema = await schemaOf(db);

@@ -16,7 +16,7 @@ const AT_ONCE = 16;
 
 type Present = Extract<ListedObject, { sha256: string }>;
 
-/** A backup whose files were compared. `copies`: a folder of this process alone, for what is read from it again. */
+/** A backup whose files were compared. `copies`: a folder of this process alone, for files that are read again. */
 export type Opened = { folder: string; copies: string; manifest: Manifest };
 
 /** The folder is within the data folder, which is locked. A killed restore leaves it to the next one. */

@@ -3,7 +3,7 @@ import type { Queries } from '#db/client.ts';
 import { isRestoring, RESTORING } from '#db/migrate.ts';
 
 /*
- * How far a restore has come. No migration makes this table: it exists while a restore is unfinished, in whatever
+ * The progress of a restore. No migration makes this table: it exists while a restore is unfinished, in whatever
  * version of the schema the backup has, and keeps servers from starting (db/migrate.ts).
  */
 

@@ -23,9 +23,9 @@ export type RestoreOptions = {
   replace: boolean;
   /** The journal of erasures from elsewhere: a folder such as the earlier server's `DATA_DIR/erasures`. */
   journal: Files | null;
-  /** Restore although no journal says who was erased since. */
+  /** Restore without any journal of later erasures. */
   withoutJournal: boolean;
-  /** Believe a backup, and entries of a journal, that an older version of Portico wrote without a signature. */
+  /** Accept a backup, and entries of a journal, that an older version of Portico wrote without a signature. */
   unsigned: boolean;
 };
 
@@ -139,7 +139,7 @@ Nothing was changed. Name the earlier server's journal with --journal FOLDER, or
 type Refused = { ok: false; problem: string };
 const refuse = (problem: string): Refused => ({ ok: false, problem });
 
-/** Whether nothing in the database can be missed. */
+/** Whether the database has nothing to lose. */
 async function isReplaceable(
   { db }: Deps,
   tables: readonly string[],
@@ -156,7 +156,7 @@ async function isReplaceable(
 async function startOver(deps: Deps, manifest: Manifest, tables: readonly string[]) {
   await inTransaction(deps.db, async (tx) => {
     await dropTables(tx, tables, deps.config.database.kind);
-    // The first statement that stands: from here on, no server starts.
+    // The first committed statement: from here on, no server starts.
     await beginProgress(tx, { backup: manifest.id, table: -1, rows: 0, objects: 0 });
   });
 }

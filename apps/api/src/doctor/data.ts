@@ -132,7 +132,7 @@ export const storage: Check = {
   },
 };
 
-/** What the servers do by themselves, and whether they do it. */
+/** The background work of the servers, and whether it is done. */
 export const workers: Check = {
   subject: 'workers',
   async run({ db, clock: { now } }) {

@@ -7,7 +7,7 @@ import { type Check, type Finding, problem, reasonOf, warning } from './finding.
 /** Reserved for documentation (RFC 5737): nobody calls from it. */
 const FORGED = '192.0.2.77';
 
-/** The product as people reach it: the proxy, its certificate, and what it says about its callers. */
+/** The product as people reach it: the proxy, its certificate, and the callers that it reports. */
 export const publicAddress: Check = {
   subject: 'public address',
   async run(deps) {

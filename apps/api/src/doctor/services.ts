@@ -59,7 +59,7 @@ const SECRETS = {
   apple: 'APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID or APPLE_PRIVATE_KEY',
 } as const;
 
-/** A code that the provider never gave: it says whether it accepts our client before it looks at the code. */
+/** An invented code: the provider checks our client before it looks at the code. */
 export const providers: Check = {
   subject: 'Google and Apple',
   async run({ oidc, config }) {

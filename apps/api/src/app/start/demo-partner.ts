@@ -4,8 +4,8 @@ import type { Deps } from '#deps/deps.ts';
 import { ensureDemoClient } from '#partners/registration/demo-client.ts';
 
 /*
- * The demo partner beside Portico, in development: a process of its own, which knows no more than any partner does. It
- * is registered once it has its port, so that a port of somebody else gets no client.
+ * The demo partner beside Portico, in development: a separate process, which knows no more than any partner does. It is
+ * registered once it has its port, so that no client is made for the port of another program.
  */
 
 export type DemoPartner = { stop(): void };
@@ -15,7 +15,7 @@ type Report = { listening: true } | { problem: string };
 
 const PROGRAM = join(import.meta.dirname, '../../../../demo-partner/src/main.ts');
 
-/** Starts it and says where it is. Portico serves without it, whatever goes wrong. */
+/** Starts it and logs its address. If anything goes wrong, Portico runs without it. */
 export function startDemoPartner(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'keyRing' | 'secrets'>,
   { say, warn }: Lines,

@@ -4,10 +4,10 @@ import { readSecrets, type Secrets } from '#config/secrets.ts';
 import type { Env } from '#config/settings.ts';
 import { refuse } from './say.ts';
 
-/** What the environment says, once nothing is wrong with it. */
+/** The configuration, once the environment is valid. */
 export type Prepared = { config: Config; readKeys(): Secrets };
 
-/** Reads the configuration, or ends the process and names all that is wrong. */
+/** Reads the configuration, or ends the process and names every problem. */
 export function prepare(env: Env, cwd: string): Prepared {
   const configured = readConfig(env, cwd);
   if (!configured.ok) {

@@ -18,7 +18,7 @@ export type Start = {
   cwd: string;
   /** Why this process cannot serve the data, if it cannot. */
   problemsOf(deps: Deps): Promise<string[]>;
-  /** What the administrator should know of the data, before anything is served. */
+  /** Warnings for the administrator about the data, before anything is served. */
   warningsOf(deps: Deps): Promise<string[]>;
   /** Also runs the demo partner, in development. */
   withDemoPartner?: boolean;

@@ -27,7 +27,7 @@ export type Served =
   | { ok: true; ports: Ports; lines: string[]; stop(): Promise<void> }
   | { ok: false; problems: string[] };
 
-/** What one process of several does; the others send messages too, but leave the rest of the work to the first. */
+/** The work of one process among several; the others send messages too, and leave the rest to the first. */
 export type Share = { roles: readonly Role[]; isFirst: boolean };
 
 /** A built app, beside this one in the workspace. */

@@ -5,7 +5,7 @@ import { judgeText, signature, signText } from '#core/signature.ts';
 
 /** The format of a backup: a reader refuses every other but the one before. */
 const FORMAT = 2;
-/** The format before backups were signed. It has a hash of itself, which shows damage alone. */
+/** The format before backups were signed. It has a hash of itself, which shows only damage. */
 const UNSIGNED_FORMAT = 1;
 
 const sha256 = z.string().regex(/^[\da-f]{64}$/);

@@ -45,8 +45,8 @@ export async function createAccount(
 }
 
 /**
- * Creates the account of a test person in the caller's transaction, and returns its id. It has no sign-in method, so that
- * nobody enters it, and no verification: the desk, the metrics and the messages never meet it.
+ * Creates the account of a test person in the caller's transaction, and returns its id. It has no sign-in method, so
+ * nobody can sign in to it, and no verification, so the desk, the metrics and the messages never see it.
  */
 export async function createTestAccount({ clock }: Pick<Deps, 'clock'>, tx: Queries) {
   const id = randomUUID();

@@ -38,7 +38,7 @@ export type AuditKey = {
 
 /** The keys that sign for partners, by one algorithm and another. */
 type PartnerKeys = {
-  /** Another one as soon as any key, or the order of the keys, is another. */
+  /** Changes with any key and with the order of the keys. */
   version: string;
   /** Of each algorithm the key that signs comes first. The others are published and only verify. */
   keys: readonly PartnerJwk[];
@@ -88,7 +88,7 @@ export function createKeyRing(deps: RingDeps): KeyRing {
   }
 
   const readSoon = inRounds(read);
-  /** A key that this process cannot open does not exist for it: a row alone must not let anybody sign. */
+  /** A key that this process cannot open does not count: a row alone must not let anybody sign. */
   const placed = (purpose: Purpose): Placed[] =>
     placeKeys(
       rows.filter(({ id, ended_at }) => ended_at !== null || opened.has(id)),

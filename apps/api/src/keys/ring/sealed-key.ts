@@ -11,7 +11,7 @@ export function kidOf(key: KeyObject): string {
 
 type Bound = Pick<RingRow, 'purpose' | 'alg' | 'id'>;
 
-/** A key in another row opens nothing: what it is for is authenticated with it. */
+/** A key in another row does not open: its purpose is authenticated with it. */
 const boundTo = ({ purpose, alg, id }: Bound) => `key ring ${purpose} ${alg} ${id}`;
 
 export function sealKey({ current }: RotatingKey, row: Bound, secret: string) {
@@ -39,7 +39,7 @@ export const DOCUMENT_NUMBER = { purpose: 'document_number', alg: 'HS256' } as c
 /** Keys of person tags, which are rotated by command (tag-keys.ts). */
 export const PERSON_TAG = { purpose: 'person_tag', alg: 'HS256' } as const;
 
-/** Sealed together with the place where its validity ends, so that nobody without SECRET_KEY can extend it. */
+/** Sealed together with the place where its validity ends, which thus cannot be extended without SECRET_KEY. */
 export function auditSecret({ key, until }: { key: Buffer; until: number | null }): string {
   return JSON.stringify({ key: key.toString('base64'), until });
 }

@@ -8,7 +8,7 @@ import type { RingRow } from './ring.store.ts';
  */
 const ID_TOKEN_HINT_LASTS_MS = 30 * DAY;
 
-/** What signing keys are for. Another purpose is another line here, with its own keys. */
+/** The purposes of signing keys. Each has its own keys. */
 export const SIGNING = {
   access_token: { alg: 'EdDSA', longestLifeMs: ACCESS_TOKEN_TTL_MINUTES * MINUTE },
   partner_es256: { alg: 'ES256', longestLifeMs: ID_TOKEN_HINT_LASTS_MS },

@@ -11,8 +11,8 @@ import { resealHeaders, sealedHeaders } from '#partners/signals/streams/streams.
 import { resignJournal, signedEntries } from '#privacy/journal/journal.ts';
 
 /*
- * Changes SECRET_KEY while servers run. What it sealed is sealed again; what it hashed expires by itself (codes, the
- * successors of refresh tokens) or is verified for ever with a key that the key ring keeps (the audit trail).
+ * Changes SECRET_KEY while servers run. Sealed values are sealed again; hashed values expire by themselves (codes, the
+ * successors of refresh tokens) or are verified for ever with a key that the key ring keeps (the audit trail).
  */
 
 type SecretDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'keyRing' | 'outbox' | 'journalFiles'>;
@@ -65,7 +65,7 @@ export async function secretKeys(deps: SecretDeps): Promise<SecretKey[]> {
 }
 
 const NOTHING: Sealed = { keys: 0, messages: 0, authenticators: 0, headers: 0, entries: 0 };
-/** Of what no key at hand opens; only keys in the ring name theirs. */
+/** For values that no available key opens; only keys in the ring name theirs. */
 const UNKNOWN = 'unknown';
 
 async function countSealed(deps: SecretDeps): Promise<Map<string, Sealed>> {

@@ -68,7 +68,7 @@ export async function markWritten(
     .execute();
 }
 
-/** Has every entry written again, or those alone that another SECRET_KEY signed; returns how many. */
+/** Marks every entry to be written again, or only those that another SECRET_KEY signed; returns how many. */
 export async function markUnwritten(db: Queries, current?: string): Promise<number> {
   let query = db
     .updateTable('erasure_journal')

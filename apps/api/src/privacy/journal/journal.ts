@@ -23,7 +23,7 @@ import {
  * does what the entries say, and copies of the objects are kept where others may write.
  */
 
-/** What a restore repeats. The audit trail has all but those of operators under the same names. */
+/** The acts that a restore repeats. Except those about operators, the audit trail has them under the same names. */
 const JOURNALLED = [
   'account_deleted',
   'own_data_erased',
@@ -52,10 +52,10 @@ const JOURNAL_DAYS = 400;
 /** Rows stay longer than objects: an entry without its row would be repeated by a restore. */
 const ROW_DAYS = JOURNAL_DAYS + 30;
 const BATCH = 500;
-/** The object that shows that there is a journal, although nobody was erased yet. */
+/** The object that shows that a journal exists, even before the first erasure. */
 const BEGIN = Buffer.from('{"journal":1}\n');
 
-/** Notes what was done in its own transaction. */
+/** Adds an entry in the transaction of the act. */
 export async function noteInJournal(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,

@@ -41,7 +41,7 @@ const oneVerified = prepared((db, { accountId }: { accountId: string }) =>
     .limit(1),
 );
 
-/** What is known of an account that is verified now; undefined for any other. */
+/** The facts about an account that is verified now; undefined for any other. */
 export async function findVerified(
   db: Queries,
   accountId: string,
@@ -63,7 +63,7 @@ const living = (db: Queries, limit: number) =>
     .where('ended_at', 'is', null)
     .limit(limit);
 
-/** Those of which the end is not set yet. */
+/** Assurances without an end date. */
 export async function findWithoutEnd(db: Queries, limit: number): Promise<Living[]> {
   return living(db, limit)
     .where('reminders', '=', 0)
@@ -72,7 +72,7 @@ export async function findWithoutEnd(db: Queries, limit: number): Promise<Living
     .execute();
 }
 
-/** Those that end at `until` or before, and of which so many reminders were sent; the earliest end first. */
+/** Assurances that end at `until` or before, and about which this many reminders were sent; the earliest end first. */
 export async function findEnding(
   db: Queries,
   { until, reminders, limit }: { until: number; reminders: number; limit: number },
@@ -85,7 +85,7 @@ export async function findEnding(
     .execute();
 }
 
-/** Sets the end, unless somebody else was faster. */
+/** Sets the end, unless another process was faster. */
 export async function setEnd(db: Queries, id: string, validUntil: number): Promise<void> {
   await db
     .updateTable('assurances')
@@ -136,7 +136,7 @@ export async function findLatestEnd(db: Queries, accountId: string): Promise<num
     .selectFrom('assurances')
     .select('valid_until')
     .where('account_id', '=', accountId)
-    // The one that holds comes first: engines disagree about where null sorts.
+    // The assurance that has not ended comes first: engines disagree about where null sorts.
     .orderBy((eb) => eb.case().when('ended_at', 'is', null).then(0).else(1).end())
     .orderBy('verified_at', 'desc')
     .orderBy('ended_at', 'desc')
@@ -168,7 +168,7 @@ export async function findConfirmed(db: Queries, accountId: string) {
     .executeTakeFirst();
 }
 
-/** From now on the person is over 18, as time alone makes them. */
+/** Stores that the person is over 18, which follows from the time that has passed. */
 export async function turn18(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('assurances')

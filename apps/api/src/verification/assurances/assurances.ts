@@ -53,8 +53,8 @@ const EVERYBODY_IS_18_AFTER_MS = 26 * HOUR;
 const LONGEST_MONTH_MS = 31 * DAY;
 
 /**
- * Keeps the facts, in the transaction that locked the verification and confirms it. `id` is that of the submission. Those
- * of a verification that it renews end.
+ * Stores the facts, in the transaction that locked the verification and confirms it. `id` is that of the submission.
+ * The facts of a renewed verification end.
  */
 export async function assure(
   tx: Queries,

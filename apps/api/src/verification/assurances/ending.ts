@@ -29,7 +29,7 @@ const PAUSE_MAX_MS = 250;
 /** The caller that the audit trail names, which has no request and no address. */
 const VALIDITY: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'validity' };
 
-/** One round: sets missing ends, sends what reminders are due, and ends what is over. */
+/** One round: sets missing ends, sends due reminders, and ends what is over. */
 export async function endVerifications(deps: EndingDeps): Promise<void> {
   await setMissingEnds(deps);
   for (const [sent, ahead] of REMINDERS.entries()) {
@@ -57,7 +57,7 @@ async function setMissingEnds({ db, clock, config }: EndingDeps): Promise<void> 
   );
 }
 
-/** Takes slice after slice until none is left; each one found has to be gone from the next slice. */
+/** Processes batch after batch until none is left; each row found must be gone from the next batch. */
 async function each(
   find: () => Promise<store.Living[]>,
   work: (found: store.Living) => Promise<void>,

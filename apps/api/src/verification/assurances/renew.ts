@@ -13,8 +13,9 @@ import { isRenewable } from './validity.ts';
 type Renewed = Result<ReplyOf<typeof renewVerification>, CodeOf<typeof renewVerification>>;
 
 /**
- * Begins the renewal of a verification that ends soon, or whose details are erased: an attempt beside it, from the details that are still stored.
- * The verification holds until its own end, whatever the attempt leads to; confirmed, the attempt replaces it.
+ * Begins the renewal of a verification that ends soon, or whose details are erased: an attempt beside it, from the
+ * details that are still stored. The verification holds until its own end, whatever the result of the attempt; if it is
+ * confirmed, it replaces the verification.
  */
 export async function renew(deps: Deps, owner: Account, caller: Caller): Promise<Renewed> {
   const { id: accountId } = owner;

@@ -6,7 +6,7 @@ import { DAY } from '#core/clock.ts';
  * after the last one on which it is valid.
  */
 
-/** So long before the end each reminder is sent, the first one first. */
+/** How long before the end each reminder is sent, the first one first. */
 export const REMINDERS = [60 * DAY, 7 * DAY] as const;
 
 /**
