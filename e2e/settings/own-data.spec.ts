@@ -75,7 +75,7 @@ test('R-KYC-14 a waiting submission is erased after a confirmation, which withdr
   await expect(page.getByRole('region', { name: ui.home.none_title })).toBeVisible();
 });
 
-test('R-OP-24 a verified person sees what stays known of them, before and after the erasure', async ({
+test('R-OP-24 a verified person sees what we keep about them, before and after the erasure', async ({
   page,
   product,
   images,

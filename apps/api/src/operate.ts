@@ -201,7 +201,7 @@ async function run(command: AnyCommand, env: Settings, say: Say): Promise<void> 
   const deps = createDeps(config, read.secrets);
   try {
     if (command.kind === 'restore') return await alone(deps, say, command);
-    // It says itself what is wrong with the database.
+    // doctor reports database problems itself.
     if (command.kind === 'doctor') return await report(say, await runDoctor(deps));
     if (!(await isUpToDate(deps.db))) {
       throw new Refused(

@@ -323,7 +323,7 @@ describe('R-LIFE-23 the keys of kept details', () => {
   });
 });
 
-describe('R-LIFE-24 what a person learns of their kept details', () => {
+describe('R-LIFE-24 what a person sees about their kept details', () => {
   it('R-LIFE-24 the data download has them, and that they were switched on and off', async () => {
     const person = await aKeeper(t, operator);
     const { data } = await exported(t, person.token);

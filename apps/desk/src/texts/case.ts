@@ -197,7 +197,7 @@ export const ofCase = {
     confirmAgainTitle: 'Confirm this person for good?',
     confirmPropose: 'Propose to confirm',
     confirmSecond:
-      'A confirmation takes two operators here. This goes to another one, who decides. The person hears nothing until then.',
+      'A confirmation takes two operators here. This goes to another one, who decides. The person is not notified until then.',
     confirmLacks: {
       images: 'Open every photo first.',
       checks: 'Check every point first. If one isn’t true, ask again or reject.',
@@ -244,7 +244,7 @@ export const ofCase = {
     rejectSend: 'Propose to reject',
     rejectFinal: 'Reject for good',
     rejectSecond:
-      'A rejection takes two operators. This goes to another one, who decides. The person hears nothing until then.',
+      'A rejection takes two operators. This goes to another one, who decides. The person is not notified until then.',
     rejectNone: 'Choose at least one reason.',
     reasons: 'Reasons',
     proposed: (name: string) => `proposed by ${name}`,

@@ -43,7 +43,7 @@ describe('R-WAL-5 messages that the wallet did sign', () => {
   });
 
   it.each(['999', '0', '5', '01000', '1e0', '-1', '0x1', '9'.repeat(400)])(
-    'R-WAL-5 chain %s is not one of ours',
+    'R-WAL-5 chain %s is not supported',
     async (chain) => {
       const code = await refused(await signedBy(t, aWallet(), { chain }));
       expect(['wallet_network_unsupported', 'wallet_message_refused']).toContain(code);

@@ -85,7 +85,7 @@ describe('R-OP-20 the keys that sign for partners', () => {
     }
   });
 
-  it('R-OP-20 sign nobody in here: what they sign is refused as an access token of ours', async () => {
+  it('R-OP-20 sign nobody in here: their tokens are refused as our access tokens', async () => {
     const person = await aRegisteredPerson(t);
     const own = decodeJwt(person.access_token);
     await t.deps.keyRing.ensurePartnerKeys();
@@ -97,7 +97,7 @@ describe('R-OP-20 the keys that sign for partners', () => {
         .setProtectedHeader({ alg: jwk.alg, typ: 'at+jwt', kid: jwk.kid })
         .sign(key);
       expect((await get(t, '/user/profile', genuine)).statusCode).toBe(401);
-      // The algorithm of ours in the header, over the same signature and over a fresh one.
+      // Our algorithm in the header, over the same signature and over a fresh one.
       const head = { alg: 'EdDSA', typ: 'at+jwt', kid: jwk.kid };
       const [, claims, signature] = genuine.split('.');
       const renamed = [Buffer.from(JSON.stringify(head)).toString('base64url'), claims, signature];

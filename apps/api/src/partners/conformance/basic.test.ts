@@ -23,8 +23,8 @@ import type { Submission } from '#test/people/reviews.ts';
 import { addAddress } from '#test/people/sign-in-methods.ts';
 
 /*
- * The modules of the OpenID Foundation's conformance suite, under its own names, as a client of ours sees them: each
- * request has PKCE, which the suite's have not. What is left out, and why: docs/conformance.md.
+ * The modules of the OpenID Foundation's conformance suite, under its own names, as a client of Portico sees them: each
+ * request has PKCE, which the suite's requests lack. What is left out, and why: docs/conformance.md.
  */
 
 let t: TestApp & { issuer: string };
@@ -292,7 +292,7 @@ describe('R-OP-72 the modules of the Basic OP plan', () => {
     expect((await userInfo({ headers: bearer(token) })).status).toBe(401);
   });
 
-  it('oidcc-ensure-registered-redirect-uri: another one gets a page of ours and no redirect', async () => {
+  it('oidcc-ensure-registered-redirect-uri: another one gets a page of Portico and no redirect', async () => {
     const { url } = await begin(partner, { redirect_uri: `${REDIRECT_URI}/other` });
     const next = await new Browser(t).open(url);
     expect('answer' in next && next.answer.status).toBe(400);

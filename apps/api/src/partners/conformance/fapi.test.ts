@@ -60,7 +60,7 @@ const refusal = async (answer: Response) => ({
   body: (await answer.json()) as Record<string, unknown>,
 });
 
-/** Where an address leads: the error that the client gets, `page`, `code`, or the status of a page of ours. */
+/** Where an address leads: the error that the client gets, `page`, `code`, or the status of a page of Portico. */
 async function end(address: string, at = browser): Promise<string> {
   const next = await at.open(address);
   if ('page' in next) return 'page';

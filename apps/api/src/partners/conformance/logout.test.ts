@@ -45,7 +45,7 @@ async function signedIn() {
   return { browser, person, hint: String(tokens.id_token), claims: tokens.claims() };
 }
 
-/** The page of ours on which the browser arrives; its query. */
+/** The query of the page of Portico on which the browser arrives. */
 async function shown(browser: Browser, params: Fields): Promise<URLSearchParams> {
   const url = new URL('/connect/logout', t.issuer);
   url.search = new URLSearchParams(params).toString();
@@ -100,7 +100,7 @@ describe('R-OP-73 the modules of the RP-initiated logout plan', () => {
     ['oidcc-rp-initiated-logout-no-post-logout-redirect-uri', true, { state: 'unused' }],
     ['oidcc-rp-initiated-logout-only-state', false, { state: 'unused' }],
     ['oidcc-rp-initiated-logout-no-params', false, {}],
-  ] as const)('%s: ends on a page of ours, signed out', async (_name, withHint, params) => {
+  ] as const)('%s: ends on a page of Portico, signed out', async (_name, withHint, params) => {
     const { browser, hint } = await signedIn();
     const sent = { ...params, ...(withHint && { id_token_hint: hint }) };
     expect(await confirm(browser, sent)).toBe(null);

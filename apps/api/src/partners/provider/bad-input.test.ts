@@ -183,7 +183,7 @@ describe('R-API-13 U+0000 at the paths of the engine', () => {
     },
   );
 
-  it('R-API-13 is refused to a browser on a page of ours', async () => {
+  it('R-API-13 is refused to a browser on a page of Portico', async () => {
     const { pathname, search } = (await begin(partner, { state: 'a\0' })).url;
     const html = { accept: 'text/html' };
     const page = await t.app.inject({ url: `${pathname}${search}`, headers: html });

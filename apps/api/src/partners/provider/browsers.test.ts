@@ -28,7 +28,7 @@ const FOREIGN = 'https://evil.example';
 const allowed = (headers: Headers) => headers.get('access-control-allow-origin');
 
 describe('R-OP-79 what a browser may do with the answers', () => {
-  it('R-OP-79 windows that the pages open keep their way back; other pages of ours have none', async () => {
+  it('R-OP-79 windows that the pages open keep their opener; those of other pages do not', async () => {
     const browser = new Browser(t);
     const { url } = await begin(partner);
     const redirect = await browser.fetch(url);
@@ -119,7 +119,7 @@ describe('R-OP-79 what a browser may do with the answers', () => {
 });
 
 describe('R-OP-79 a request that nobody answered', () => {
-  it('R-OP-79 is over after an hour: no decision counts, and the browser stays on a page of ours', async () => {
+  it('R-OP-79 is over after an hour: no decision counts, and the browser stays on a page of Portico', async () => {
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
     const opened = await browser.open((await begin(partner)).url);
     const path = `/connect/authorize/${'page' in opened ? opened.page : ''}`;

@@ -187,7 +187,7 @@ describe('R-OP-90 calls of a client that proved itself', () => {
     expect(await rows()).toEqual([pushed + SANDBOX, used + SANDBOX]);
   });
 
-  it('R-OP-90 count a used assertion as nobody’s: who repeats it locks out no client', async () => {
+  it('R-OP-90 count a used assertion for no client: repeating it locks out none', async () => {
     const client = await aFapiClient(t);
     await toSandbox(client.partner);
     const used = await client.authentication();

@@ -83,7 +83,7 @@ function aCostlyKey(kid: string, { bits = 3072, exponent = 3071 } = {}): JWK {
   return { kty: 'RSA', n: number(bits), e: number(exponent), kid };
 }
 
-/** A client that has these keys, whoever let it register them. */
+/** A client that has these keys, even if it could not register them. */
 async function aClient(keys: Pick<ClientMetadata, 'jwks' | 'jwks_uri'>): Promise<string> {
   const { id } = await addClient(t.deps, {
     name: freshName(),

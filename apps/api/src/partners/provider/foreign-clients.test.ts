@@ -164,7 +164,7 @@ describe('R-OP-16 R-OP-80 libraries that partners have already, as docs/partners
       body: JSON.stringify({ ageOver18: true }),
     });
     expect(forged.status).toBe(404);
-    // The next time, no page of ours stands between.
+    // The next time, no page of Portico shows.
     const again = await site.fetch('/api/auth/sign-in/social', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -50,7 +50,7 @@ type Form = { bytes: number; sent?: number; accept?: string };
 const LAST = ['GET /health HTTP/1.1', 'host: x', 'connection: close', '', ''].join('\r\n');
 
 describe('R-OP-77 a request for authorization that is a form over 8 kB', () => {
-  it('R-OP-77 is a page of ours for a browser, and its connection serves the next request', async () => {
+  it('R-OP-77 is a page of Portico for a browser, and its connection serves the next request', async () => {
     const answered = await exchange(form({ bytes: 9_000 }) + LAST);
     const [first = '', second = ''] = answered.split(/(?=HTTP\/1\.1 )/);
     expect(first).toMatch(/^HTTP\/1\.1 303 /);

@@ -195,7 +195,7 @@ describe('R-IDA-5 trust frameworks', () => {
     ],
     ['an unknown one', { trust_framework: { value: 'eidas' } }, null],
     [
-      'a level of ours',
+      'a level of Portico',
       { trust_framework: { value: 'portico' }, assurance_level: { value: 'high' } },
       null,
     ],

@@ -33,8 +33,8 @@ describe('R-SOC-3 errors of openid-client', () => {
   });
 
   it.each<[string, unknown]>([
-    ['a bug of ours', new TypeError('x is not a function')],
-    ['an invalid argument of ours', withCode(new TypeError('x'), 'ERR_INVALID_ARG_TYPE')],
+    ['our own bug', new TypeError('x is not a function')],
+    ['our own invalid argument', withCode(new TypeError('x'), 'ERR_INVALID_ARG_TYPE')],
     ['any other error', new Error('x')],
   ])("R-SOC-3 %s is not the provider's failure and is rethrown", (_what, error) => {
     expect(() => oidcFailureOf(error)).toThrow(error as Error);

@@ -162,7 +162,7 @@ export class Browser {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   }
 
-  /** Follows redirects until the page of ours, or until the browser leaves for the partner. */
+  /** Follows redirects until a page of Portico, or until the browser leaves for the partner. */
   async open(url: string | URL): Promise<{ page: string } | { left: URL } | { answer: Response }> {
     let at = new URL(url, this.issuer);
     for (let steps = 0; steps < 5; steps += 1) {

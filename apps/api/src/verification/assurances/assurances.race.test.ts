@@ -46,7 +46,7 @@ function month(): number {
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1);
 }
 
-describe('R-OP-24 what stays known of a verified person', () => {
+describe('R-OP-24 what we keep about a verified person', () => {
   it('R-OP-24 is the kind of document, the month and the age, and neither photos nor details bring more', async () => {
     const person = await confirmed();
     expect(await rowsOf(person)).toEqual([

@@ -41,7 +41,7 @@ describe('warnings', () => {
     ]);
   });
 
-  it('R-LIFE-10 says what became of the other verification by this document', () => {
+  it('R-LIFE-10 shows the state of the other verification by this document', () => {
     const known = (isOwn: boolean, state: TagState) =>
       textsOf({ ...NOTHING, personTag: { numberFrom: 'zone', known: { isOwn, state } } }, null);
     expect(known(false, 'living')).toEqual(['This document already verifies another account']);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether this product has the marketplace; what leads there asks for it. */
+/** Whether this product has the marketplace; links to it ask for it. */
 export const HasMarketplace = createContext(false);

@@ -20,7 +20,7 @@ export function useToSignIn(): () => void {
   };
 }
 
-/** Why the last answer did not arrive; its buttons can be pressed again. */
+/** Why the last answer did not arrive; the buttons can be pressed again. */
 export function Refusal({ refusal }: Pick<UseConnect, 'refusal'>) {
   const errorText = useErrorText();
   return refusal && <Alert kind="error">{errorText(refusal)}</Alert>;

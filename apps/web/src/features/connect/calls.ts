@@ -16,7 +16,7 @@ import { askNobody, type Connect, over } from './state.ts';
  * The page's calls, in a file of their own: a person who only reads needs neither them nor the schemas of their answers.
  */
 
-/** What a person agrees to: the scopes and the version of the details that the page shows; `as` a test person. */
+/** The consent: the scopes and the version of the details that the page shows; `as` a test person. */
 export type Agreement = { scopes: readonly string[]; details?: string; as?: TestPersonKind };
 
 export const agreeTo = (uid: string, { scopes, details, as }: Agreement) =>
@@ -30,7 +30,7 @@ export const declineTo = (uid: string) => call(at(decline, { uid }));
 
 export const waitFor = (uid: string) => call(at(awaitDecision, { uid }));
 
-/** What the server says about the request, for the person who is signed in. */
+/** The server's answer about the request, for the person who is signed in. */
 export async function readRequest(uid: string, isSignedIn: boolean): Promise<Connect> {
   const [asked, consent, profile] = await Promise.all([
     call(at(partnerRequest, { uid })),

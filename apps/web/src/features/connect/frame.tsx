@@ -19,7 +19,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** What every screen about a request begins with: both doorways, and whether it is a test. */
+/** The top of every screen about a request: both doorways, and whether it is a test. */
 export function Frame({ partner, title, lede, troubled = false, chooser, children }: FrameProps) {
   const t = useTranslations('connect');
   usePage(title, { errors: troubled });
@@ -48,7 +48,7 @@ export function Frame({ partner, title, lede, troubled = false, chooser, childre
 
 type PurposeProps = { name: string; purpose: NonNullable<Asked['partner']['purpose']> };
 
-/** Why the partner asks: its words, quoted, in their own language and direction, and never ours. */
+/** The partner's purpose: its own words, quoted, in their language and direction. */
 function Purpose({ name, purpose: { text, lang, dir } }: PurposeProps) {
   const t = useTranslations('connect');
   return (

@@ -11,7 +11,7 @@ import { withheldOf } from './withheld.ts';
 
 type GetsProps = {
   asked: Asked;
-  /** Those that the person is asked about. */
+  /** The scopes that the person is asked about. */
   scopes: readonly PartnerScope[];
   /** Null if nobody is signed in. */
   person: Person | null;

@@ -7,7 +7,7 @@ import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './connect.module.css';
 import type { Refused as Why } from './state.ts';
 
-/** The request does not come from a partner as it is registered: it is not known where the person would go back to. */
+/** The request does not match a registered partner, so there is no address to return to. */
 export function Refused({ why }: { why: Why }) {
   const t = useTranslations();
   usePage(t('connect.refused_title'));

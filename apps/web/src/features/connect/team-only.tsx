@@ -5,7 +5,7 @@ import { Screen } from '@portico/ui/layout/screen.tsx';
 import { SignedInAs } from './answer.tsx';
 import styles from './connect.module.css';
 
-/** A client in the sandbox asks, and the signed-in person is not in its team. */
+/** The client is in the sandbox, and the signed-in person is not in its team. */
 export function TeamOnly() {
   const t = useTranslations('connect');
   usePage(t('refused_title'));

@@ -22,7 +22,7 @@ type ToVerifyProps = Omit<UseConnect, 'connect'> & {
   resumeAt: (detailsSubmitted: boolean) => Path;
 };
 
-/** The partner accepts verified people alone, and this person is not verified yet. */
+/** The partner accepts only verified people, and this person is not verified yet. */
 export function ToVerify(props: ToVerifyProps) {
   const { asked, person, refusal, chooser } = props;
   const t = useTranslations();
@@ -76,7 +76,7 @@ const LABELS = {
   EXPIRED: 'standing.expired_action',
   SUSPENDED: 'standing.expired_action',
   REVOKED: 'connect.see_status',
-  // Of a verification that ended since.
+  // For a verification that has ended.
   CONFIRMED: 'connect.see_status',
 } as const;
 

@@ -23,7 +23,7 @@ const loadCalls = (): Promise<Calls> => import('./calls.ts');
 /** The code of the calls did not arrive. */
 const UNREACHED: Failure = { ok: false, code: 'network_error' };
 
-/** The person's answer that is under way, until the browser has left. */
+/** The person's answer, until the browser has left. */
 type Answering = 'agree' | 'decline' | 'wait' | null;
 
 export type UseConnect = {
@@ -33,7 +33,7 @@ export type UseConnect = {
   refusal: Failure | null;
   agree: (to: Agreement) => void;
   decline: () => void;
-  /** The person gets verified first; `go` is called once the server knows where that is to lead. */
+  /** The person gets verified first; `go` is called once the server has stored where to return. */
   wait: (go: () => void) => void;
   retry: () => void;
 };
@@ -45,7 +45,7 @@ export function useConnect(): UseConnect {
   // Another person may sign in, or this one out, in another tab.
   const session = useAccessToken() === null ? '' : sessionId();
   const [connect, setConnect] = useState<Connect>(() => inDocument(hydrated));
-  /** What the document says, until it was shown. */
+  /** The data of the document, until it was shown. */
   const given = useRef(connect.at === 'reading' ? connect.asked : null);
   const [answering, setAnswering] = useState<Answering>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
@@ -182,7 +182,7 @@ function useUid(): string | null {
   return uid;
 }
 
-/** Only a person who comes back without a word gets the request of this tab. */
+/** Only an address without a request gets the request of this tab. */
 function uidAt(search: string): string | null {
   const query = new URLSearchParams(search);
   const says = query.has('request') || query.has('refused');

@@ -1,6 +1,6 @@
 import type { PartnerScope } from '@portico/contract';
 
-/** What a partner does not get that has and asks for these scopes, as keys of the texts. */
+/** What a partner with these scopes does not get, as keys of the texts. */
 export function withheldOf(scopes: readonly PartnerScope[]) {
   const lacks = (scope: PartnerScope) => !scopes.includes(scope);
   const contact = { email: lacks('email'), phone: lacks('phone') };

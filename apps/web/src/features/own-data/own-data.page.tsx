@@ -84,7 +84,7 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
     // The pressed button may have disappeared.
     stored.current?.focus();
   };
-  // Such a code stays without the account.
+  // Such a code outlives the account.
   const keepsTag =
     receipt.personTags?.some(({ state }) => state === 'suspended' || state === 'revoked') ?? false;
   if (isBlank(receipt)) {
@@ -100,7 +100,7 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
     <div className={styles.board}>
       <div className={styles.column}>
         <Stored receipt={receipt} done={done} heading={stored} />
-        {/* Nobody else has anything to store. */}
+        {/* Other people have nothing to store. */}
         {receipt.keptDetails !== undefined && receipt.keptDetails.state !== 'unverified' && (
           <ShareSection stored={receipt.keptDetails} recent={recent} onChanged={reload} />
         )}

@@ -33,7 +33,7 @@ describe('R-ROUTE-2 the kept path', () => {
   const listening = { addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { window: listening });
 
-  it('R-ROUTE-2 returns the kept path, and only one of ours', () => {
+  it('R-ROUTE-2 returns the kept path, and only a known one', () => {
     storeReturnTo('/kyc-doc');
     expect(returnTo()).toBe('/kyc-doc');
     storeReturnTo('//evil.example');

@@ -200,7 +200,7 @@ describe('R-SSF-7 each cause has its event', () => {
     ]);
   });
 
-  it('R-SSF-7 a stream hears the events that it asked for', async () => {
+  it('R-SSF-7 a stream gets the events that it asked for', async () => {
     const partner = await aPartner(t);
     const purged = 'https://schemas.openid.net/secevent/risc/event-type/account-purged';
     const stream = await aStream(t, partner, undefined, { events_requested: [purged] });
@@ -212,11 +212,11 @@ describe('R-SSF-7 each cause has its event', () => {
   });
 });
 
-describe('R-SSF-8 no partner hears what does not concern it', () => {
+describe('R-SSF-8 no partner gets a signal that does not concern it', () => {
   const disconnect = (partner: Partner, token: string) =>
     post(t, '/user/connections/disconnect', { clientId: partner.id }, { token });
 
-  it('R-SSF-8 a disconnected partner hears nothing, not even what waited', async () => {
+  it('R-SSF-8 a disconnected partner gets no signal, not even one that waited', async () => {
     const { partner, stream, person } = await connected();
     await revoked(t, person.id);
     await disconnect(partner, person.token);
@@ -226,7 +226,7 @@ describe('R-SSF-8 no partner hears what does not concern it', () => {
     expect(await t.deps.db.selectFrom('signals').selectAll().execute()).toEqual([]);
   });
 
-  it('R-SSF-8 a partner without the fact does not hear that it changed', async () => {
+  it('R-SSF-8 a partner without the fact is not told that it changed', async () => {
     const { stream, person } = await connected({ scope: 'openid' });
     await revoked(t, person.id);
     expect(await allOf(stream)).toEqual([]);
@@ -242,7 +242,7 @@ describe('R-SSF-8 no partner hears what does not concern it', () => {
     expect(await allOf(stream)).toEqual([]);
   });
 
-  it('R-SSF-8 partners of other people, and one that never met the person, hear nothing', async () => {
+  it('R-SSF-8 partners of other people, and one that the person never signed in to, get no signal', async () => {
     const { stream } = await connected();
     const other = await connected();
     await revoked(t, other.person.id);

@@ -86,7 +86,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <TextField
           id="set-backchannel"
           label="Back-channel logout"
-          hint="Your server hears here when a person signs out, or empty."
+          hint="Notifies your server when a person signs out. May be empty."
           type="url"
           value={typed.backchannelLogoutUri}
           onChange={change('backchannelLogoutUri')}

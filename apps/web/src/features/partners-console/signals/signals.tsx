@@ -30,9 +30,9 @@ export function Signals({ app }: { app: OneApp }) {
     return (
       <Section title="Signals">
         <p>
-          Your app has no stream yet. With one, its server hears within seconds when a verification
-          ends, somebody signs out, or an account is closed. The demo partner’s code in the partner
-          guide opens a stream and reads it.
+          Your app has no stream yet. With one, its server is notified within seconds when a
+          verification ends, somebody signs out, or an account is closed. The demo partner’s code in
+          the partner guide opens a stream and reads it.
         </p>
       </Section>
     );
@@ -41,7 +41,7 @@ export function Signals({ app }: { app: OneApp }) {
   const resume = () => run(() => call(at(resumeSignals, { id: app.id })), reload);
   return (
     <>
-      <Section title="Signals" hint="What your app’s server hears about its people.">
+      <Section title="Signals" hint="Events about your people, for your app’s server.">
         <StreamFacts {...stream} />
         <Refusal failure={failure} />
         <div className={styles.actions}>

@@ -55,7 +55,7 @@ export function TestPeople({ app }: Pick<SettingsProps, 'app'>) {
   if (persons.length === 0) {
     return (
       <Section title="Test people">
-        <p>Test people belong to an app in the sandbox. This one is not there any more.</p>
+        <p>Test people belong to an app in the sandbox. This app is no longer in the sandbox.</p>
       </Section>
     );
   }
