@@ -1,17 +1,6 @@
 import { account, marketplace, ui } from '../../packages/locales/src/english.ts';
 import { alter, rowsOf } from '../support/database.ts';
-import {
-  choose,
-  connect,
-  disconnect,
-  flag,
-  menu,
-  modal,
-  network,
-  notice,
-  opener,
-  words,
-} from '../support/market-wallet.ts';
+import * as marketWallet from '../support/market-wallet.ts';
 import { removing } from '../support/security-page.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { accountOf, button, link, stored, title } from '../support/walk.ts';
@@ -25,24 +14,24 @@ test('R-WAL-4 a wallet that switches accounts is disconnected with a notice, its
   const wallet = aWallet();
   await giveWallets(page, wallet);
   await page.goto('/marketplace');
-  await connect(page, wallet);
+  await marketWallet.connect(page, wallet);
   const first = await accountOf(page);
   // The same account again is not a change.
   await emit(page, wallet, 'accountsChanged', [wallet.account.address]);
-  await expect(menu(page, wallet)).toBeVisible();
+  await expect(marketWallet.menu(page, wallet)).toBeVisible();
 
   wallet.account = newKey();
   await emit(page, wallet, 'accountsChanged', [wallet.account.address.toLowerCase()]);
-  const changed = notice(page, words.changed);
+  const changed = marketWallet.notice(page, marketWallet.words.changed);
   await expect(changed).toBeVisible();
-  await expect(notice(page, words.welcome)).toHaveCount(0);
-  await expect(opener(page)).toBeVisible();
-  expect(await flag(page)).toBe('false');
+  await expect(marketWallet.notice(page, marketWallet.words.welcome)).toHaveCount(0);
+  await expect(marketWallet.opener(page)).toBeVisible();
+  expect(await marketWallet.flag(page)).toBe('false');
   expect(await accountOf(page)).toBe('');
 
-  await changed.getByRole('button', { name: words.login }).click();
-  await modal(page).getByRole('button', { name: wallet.name }).click();
-  await expect(menu(page, wallet)).toBeFocused();
+  await changed.getByRole('button', { name: marketWallet.words.login }).click();
+  await marketWallet.modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect(marketWallet.menu(page, wallet)).toBeFocused();
   await expect(changed).toHaveCount(0);
   const second = await accountOf(page);
   expect(['', first]).not.toContain(second);
@@ -63,34 +52,34 @@ test('R-WAL-2 R-WAL-4 a locked wallet is disconnected and reconnects to the same
   const wallet = aWallet();
   await giveWallets(page, wallet);
   await page.goto('/faq');
-  await connect(page, wallet);
+  await marketWallet.connect(page, wallet);
   const id = await accountOf(page);
   for (const [event, what] of [
     ['accountsChanged', []],
     ['disconnect', { code: 4900 }],
   ] as const) {
     await emit(page, wallet, event, what);
-    await expect(notice(page, words.gone)).toBeVisible();
-    expect(await flag(page)).toBe('false');
+    await expect(marketWallet.notice(page, marketWallet.words.gone)).toBeVisible();
+    expect(await marketWallet.flag(page)).toBe('false');
     // It belongs to the same person as before.
     expect(await accountOf(page)).toBe(id);
-    await connect(page, wallet);
-    await expect(notice(page, words.gone)).toHaveCount(0);
+    await marketWallet.connect(page, wallet);
+    await expect(marketWallet.notice(page, marketWallet.words.gone)).toHaveCount(0);
     expect(await accountOf(page)).toBe(id);
   }
   await emit(page, wallet, 'disconnect', { code: 1013 });
-  await menu(page, wallet).click();
-  await expect(network(page)).toHaveValue('1');
+  await marketWallet.menu(page, wallet).click();
+  await expect(marketWallet.network(page)).toHaveValue('1');
   wallet.chain = 8453;
   await emit(page, wallet, 'chainChanged', '0x2105');
-  await expect(network(page)).toHaveValue('8453');
-  await network(page).selectOption('42161');
-  await expect(network(page)).toHaveValue('42161');
+  await expect(marketWallet.network(page)).toHaveValue('8453');
+  await marketWallet.network(page).selectOption('42161');
+  await expect(marketWallet.network(page)).toHaveValue('42161');
   expect(wallet.chain).toBe(42161);
   wallet.manners = { wallet_switchEthereumChain: 'refuse' };
-  await network(page).selectOption('1');
-  await expect(page.getByRole('alert')).toHaveText(words.elsewhere);
-  await expect(network(page)).toHaveValue('42161');
+  await marketWallet.network(page).selectOption('1');
+  await expect(page.getByRole('alert')).toHaveText(marketWallet.words.elsewhere);
+  await expect(marketWallet.network(page)).toHaveValue('42161');
   await page.keyboard.press('Escape');
 
   // While no page of the product is open.
@@ -98,7 +87,7 @@ test('R-WAL-2 R-WAL-4 a locked wallet is disconnected and reconnects to the same
   wallet.chain = 56;
   wallet.manners = {};
   await page.goto('/faq');
-  const foreign = notice(page, words.unsupported);
+  const foreign = marketWallet.notice(page, marketWallet.words.unsupported);
   await expect(foreign).toBeVisible();
   await foreign.getByRole('combobox').focus();
   await foreign.getByRole('combobox').selectOption('137');
@@ -107,7 +96,7 @@ test('R-WAL-2 R-WAL-4 a locked wallet is disconnected and reconnects to the same
   await expect(title(page)).toBeFocused();
 
   // It began the session, so it ends it, even after a reconnection.
-  await disconnect(page, wallet);
+  await marketWallet.disconnect(page, wallet);
   expect(await accountOf(page)).toBe('');
 });
 
@@ -115,13 +104,13 @@ test('R-WAL-4 a session that ends elsewhere disconnects the wallet', async ({ pa
   const wallet = aWallet();
   await giveWallets(page, wallet);
   await page.goto('/faq');
-  await connect(page, wallet);
+  await marketWallet.connect(page, wallet);
   const other = await context.newPage();
   await other.goto('/');
   await button(other, ui.shell.sign_out).click();
-  await expect(opener(page)).toBeVisible();
-  await expect(notice(page, words.welcome)).toHaveCount(0);
-  expect(await flag(page)).toBe('false');
+  await expect(marketWallet.opener(page)).toBeVisible();
+  await expect(marketWallet.notice(page, marketWallet.words.welcome)).toHaveCount(0);
+  expect(await marketWallet.flag(page)).toBe('false');
 });
 
 test('R-WAL-3 a signed-in person adds the wallet to their account after an explanation, and stays signed in without it', async ({
@@ -134,21 +123,21 @@ test('R-WAL-3 a signed-in person adds the wallet to their account after an expla
   await giveWallets(page, wallet);
   await keep(page, { member });
   await page.goto('/marketplace');
-  await opener(page).click();
-  await expect(modal(page).getByText(words.adds)).toBeVisible();
-  await modal(page).getByRole('button', { name: wallet.name }).click();
-  await expect(notice(page, words.welcome)).toBeVisible();
+  await marketWallet.opener(page).click();
+  await expect(marketWallet.modal(page).getByText(marketWallet.words.adds)).toBeVisible();
+  await marketWallet.modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect(marketWallet.notice(page, marketWallet.words.welcome)).toBeVisible();
   expect(await accountOf(page)).toBe(member.id);
   const kinds = 'select kind from identities where account_id = ? order by kind';
   expect(rowsOf(product, kinds, member.id)).toEqual([{ kind: 'email' }, { kind: 'wallet' }]);
-  await disconnect(page, wallet);
+  await marketWallet.disconnect(page, wallet);
   expect(await accountOf(page)).toBe(member.id);
 
   // Their own wallet needs no recent sign-in; another one does.
   const age = 'update sessions set created_at = created_at - 3600000 where account_id = ?';
   alter(product, age, member.id);
   const before = await stored(page, 'refreshToken');
-  await connect(page, wallet);
+  await marketWallet.connect(page, wallet);
   expect(await accountOf(page)).toBe(member.id);
   expect(await stored(page, 'refreshToken')).not.toBe(before);
   const sessions = 'select id from sessions where account_id = ? and ended_at is null';
@@ -158,8 +147,8 @@ test('R-WAL-3 a signed-in person adds the wallet to their account after an expla
   await link(page, marketplace.market_nav.profile).click();
   await removing(page, 'wallet', wallet.account.address).click();
   await button(page, account.security.remove).click();
-  await expect(opener(page)).toBeVisible();
-  expect(await flag(page)).toBe('false');
+  await expect(marketWallet.opener(page)).toBeVisible();
+  expect(await marketWallet.flag(page)).toBe('false');
   expect(await accountOf(page)).toBe(member.id);
 });
 
@@ -176,7 +165,7 @@ test('R-WAL-3 a wallet is added only to the account that was signed in when it w
   await keep(page, { member });
   await page.goto('/faq');
   wallet.manners = { personal_sign: 'hold' };
-  await choose(page, wallet);
+  await marketWallet.choose(page, wallet);
   await expect.poll(() => wallet.shown.length).toBe(1);
   const tab = await page.context().newPage();
   await tab.goto('/health');
@@ -190,17 +179,17 @@ test('R-WAL-3 a wallet is added only to the account that was signed in when it w
   await expect(page.getByRole('alert')).toContainText(ui.errors.session_ended);
   expect(methods()).toEqual([]);
 
-  await modal(page).getByRole('button', { name: wallet.name }).click();
+  await marketWallet.modal(page).getByRole('button', { name: wallet.name }).click();
   await expect.poll(() => wallet.shown.length).toBe(2);
   await page.request.post('/user/auth/logout', { data: { refresh_token: another.refresh_token } });
   wallet.release();
-  await expect(modal(page).getByText(words.text_login)).toBeVisible();
+  await expect(marketWallet.modal(page).getByText(marketWallet.words.text_login)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(ui.errors.session_ended);
   expect(methods()).toEqual([]);
   // The page has now said what it will do.
   wallet.manners = {};
-  await modal(page).getByRole('button', { name: wallet.name }).click();
-  await expect(menu(page, wallet)).toBeVisible();
+  await marketWallet.modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect(marketWallet.menu(page, wallet)).toBeVisible();
   expect(methods()).toEqual([{ account_id: await accountOf(page) }]);
 });
 
@@ -216,20 +205,23 @@ test('R-WAL-3 another person’s wallet signs nobody into their account, and a n
   await giveWallets(page, theirs, fresh);
   await keep(page, { member });
   await page.goto('/faq');
-  await choose(page, theirs);
+  await marketWallet.choose(page, theirs);
   await expect(page.getByRole('alert')).toContainText(ui.errors.identity_taken);
   expect(await accountOf(page)).toBe(member.id);
-  expect(await flag(page)).toBe(null);
+  expect(await marketWallet.flag(page)).toBe(null);
   alter(
     product,
     'update sessions set created_at = created_at - 3600000 where account_id = ?',
     member.id,
   );
-  await modal(page).getByRole('button', { name: fresh.name }).click();
+  await marketWallet.modal(page).getByRole('button', { name: fresh.name }).click();
   await expect(page.getByRole('alert')).toContainText(ui.errors.recent_sign_in_needed);
   expect(await accountOf(page)).toBe(member.id);
 
-  await modal(page).getByRole('button', { name: account.security.sign_in_again }).click();
+  await marketWallet
+    .modal(page)
+    .getByRole('button', { name: account.security.sign_in_again })
+    .click();
   await expect(page).toHaveURL('/auth');
   expect(await stored(page, 'refreshToken')).toBeNull();
   await button(page, ui.auth.wallet).click();

@@ -1,14 +1,5 @@
 import { ui } from '../../packages/locales/src/english.ts';
-import {
-  choose,
-  connect,
-  flag,
-  menu,
-  modal,
-  network,
-  opener,
-  words,
-} from '../support/market-wallet.ts';
+import * as marketWallet from '../support/market-wallet.ts';
 import { expect, test } from '../support/states.ts';
 import { button, callsTo, stored } from '../support/walk.ts';
 import { aWallet, giveWallets, type Wallet } from '../support/wallets.ts';
@@ -23,7 +14,7 @@ test('R-WAL-3 every wallet failure is shown beside its button, and can be retrie
   const wallet = aWallet();
   await giveWallets(page, wallet);
   await page.goto('/faq');
-  await opener(page).click();
+  await marketWallet.opener(page).click();
   const logins = callsTo(page, LOGIN);
   for (const [manners, sentence, role] of [
     [{ eth_requestAccounts: 'refuse' }, ui.auth.wallet_cancelled, 'status'],
@@ -31,24 +22,24 @@ test('R-WAL-3 every wallet failure is shown beside its button, and can be retrie
     [{ eth_requestAccounts: { answer: [] } }, ui.auth.wallet_locked, 'alert'],
     [{ personal_sign: { code: 4100 } }, ui.auth.wallet_locked, 'alert'],
     [{ eth_requestAccounts: { code: -32002 } }, ui.auth.wallet_pending, 'alert'],
-    [{ eth_chainId: { code: 4900 } }, words.offline, 'alert'],
-    [{ wallet_switchEthereumChain: 'refuse' }, words.elsewhere, 'alert'],
-    [{ wallet_switchEthereumChain: { answer: null } }, words.elsewhere, 'alert'],
-    [{ wallet_switchEthereumChain: { code: 4901 } }, words.offline, 'alert'],
+    [{ eth_chainId: { code: 4900 } }, marketWallet.words.offline, 'alert'],
+    [{ wallet_switchEthereumChain: 'refuse' }, marketWallet.words.elsewhere, 'alert'],
+    [{ wallet_switchEthereumChain: { answer: null } }, marketWallet.words.elsewhere, 'alert'],
+    [{ wallet_switchEthereumChain: { code: 4901 } }, marketWallet.words.offline, 'alert'],
     [{ personal_sign: 'fail' }, ui.auth.wallet_failed, 'alert'],
   ] satisfies [Wallet['manners'], string, 'status' | 'alert'][]) {
     wallet.manners = manners;
     wallet.chain = 1;
-    await network(page).selectOption('137');
-    await modal(page).getByRole('button', { name: wallet.name }).click();
-    const said = modal(page).getByRole(role).filter({ hasText: sentence });
+    await marketWallet.network(page).selectOption('137');
+    await marketWallet.modal(page).getByRole('button', { name: wallet.name }).click();
+    const said = marketWallet.modal(page).getByRole(role).filter({ hasText: sentence });
     await expect(said, JSON.stringify(manners)).toBeVisible();
   }
   expect(logins()).toBe(0);
-  expect(await flag(page)).toBeNull();
+  expect(await marketWallet.flag(page)).toBeNull();
   wallet.manners = {};
-  await modal(page).getByRole('button', { name: wallet.name }).click();
-  await expect(menu(page, wallet)).toBeVisible();
+  await marketWallet.modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect(marketWallet.menu(page, wallet)).toBeVisible();
   expect(logins()).toBe(1);
 });
 
@@ -62,25 +53,26 @@ test('R-WAL-2 R-WAL-3 a double press asks once; an answer after the modal was cl
   await page.goto('/faq');
   const logins = callsTo(page, LOGIN);
   wallet.manners = { personal_sign: 'hold' };
-  await opener(page).click();
-  await modal(page)
+  await marketWallet.opener(page).click();
+  await marketWallet
+    .modal(page)
     .getByRole('button', { name: wallet.name })
     .evaluate((element: HTMLElement) => {
       element.click();
       element.click();
     });
   await expect(button(page, ui.auth.wallet_confirm)).toHaveAttribute('aria-busy', 'true');
-  await modal(page).getByRole('button', { name: other.name }).click({ force: true });
+  await marketWallet.modal(page).getByRole('button', { name: other.name }).click({ force: true });
   await expect.poll(() => wallet.shown.length).toBe(1);
   expect(wallet.asked).toEqual(['eth_requestAccounts', 'eth_chainId', 'personal_sign']);
   expect(other.asked).toEqual([]);
   // The request stays pending in both cases.
-  await button(page, words.title_sign_up).click();
+  await button(page, marketWallet.words.title_sign_up).click();
   await expect(button(page, ui.auth.wallet_confirm)).toHaveAttribute('aria-busy', 'true');
   await button(page, ui.shell.close).click();
   wallet.release();
   wallet.manners = { wallet_switchEthereumChain: 'hold' };
-  await choose(page, wallet, 8453);
+  await marketWallet.choose(page, wallet, 8453);
   await expect.poll(() => wallet.asked.at(-1)).toBe('wallet_switchEthereumChain');
   await page.clock.fastForward('03:00');
   await expect(page.getByRole('alert')).toHaveText(ui.auth.wallet_failed);
@@ -89,8 +81,8 @@ test('R-WAL-2 R-WAL-3 a double press asks once; an answer after the modal was cl
   await page.clock.setSystemTime(Date.now());
   wallet.release();
   wallet.manners = {};
-  await modal(page).getByRole('button', { name: wallet.name }).click();
-  await expect(menu(page, wallet)).toBeVisible();
+  await marketWallet.modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect(marketWallet.menu(page, wallet)).toBeVisible();
 });
 
 test('R-WAL-1 a modal whose code fails to load says so, and can be opened later', async ({
@@ -100,11 +92,11 @@ test('R-WAL-1 a modal whose code fails to load says so, and can be opened later'
   await giveWallets(page, wallet);
   await page.goto('/faq');
   await page.route(/\/wallet-modals-[^/]*\.js$/, (route) => route.abort());
-  await opener(page).click();
+  await marketWallet.opener(page).click();
   await expect(page.getByText(ui.shell.chunk_text)).toBeVisible();
-  await expect(modal(page)).toHaveCount(0);
+  await expect(marketWallet.modal(page)).toHaveCount(0);
   await page.unroute(/\/wallet-modals-[^/]*\.js$/);
   // Some browsers request it only once per document.
   await page.reload();
-  await connect(page, wallet);
+  await marketWallet.connect(page, wallet);
 });

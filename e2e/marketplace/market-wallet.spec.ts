@@ -3,17 +3,7 @@ import { WALLET_CHAINS } from '@portico/contract';
 import { ui } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { rowsOf } from '../support/database.ts';
-import {
-  connect,
-  disconnect,
-  flag,
-  menu,
-  modal,
-  network,
-  notice,
-  opener,
-  words,
-} from '../support/market-wallet.ts';
+import * as marketWallet from '../support/market-wallet.ts';
 import { expect, test } from '../support/states.ts';
 import { accountOf, button, link, stored } from '../support/walk.ts';
 import { aWallet, bringWallets, giveWallets, WALLET_CODE } from '../support/wallets.ts';
@@ -25,7 +15,9 @@ async function agreesToTerms(page: Page): Promise<void> {
     ['terms of use', '/terms'],
     ['privacy policy', '/privacy'],
   ] as const) {
-    const text = modal(page).getByRole('link', { name: `${name} ${ui.shell.new_tab}` });
+    const text = marketWallet
+      .modal(page)
+      .getByRole('link', { name: `${name} ${ui.shell.new_tab}` });
     await expect(text).toHaveAttribute('href', path);
     await expect(text).toHaveAttribute('target', '_blank');
   }
@@ -41,62 +33,64 @@ test('R-WAL-1 R-WAL-2 Login and Sign Up link to each other, explain how to get a
     if (/\/wallet-(modals-)?[\w-]{8}\.js$/.test(request.url())) code.push(request.url());
   });
   await page.goto('/marketplace?tab=coins');
-  await expect(opener(page)).toBeEnabled();
-  await opener(page).hover();
+  await expect(marketWallet.opener(page)).toBeEnabled();
+  await marketWallet.opener(page).hover();
   await page.waitForLoadState('networkidle');
   expect(code).toEqual([]);
 
-  await opener(page).press('Enter');
-  await expect(modal(page)).toHaveAccessibleName(words.title_login);
+  await marketWallet.opener(page).press('Enter');
+  await expect(marketWallet.modal(page)).toHaveAccessibleName(marketWallet.words.title_login);
   expect(code).toHaveLength(2);
-  await expect(modal(page)).toContainText(words.text_login);
-  await expect(modal(page).getByText(words.none)).toBeVisible();
-  const find = modal(page).getByRole('link', { name: 'ethereum.org' });
+  await expect(marketWallet.modal(page)).toContainText(marketWallet.words.text_login);
+  await expect(marketWallet.modal(page).getByText(marketWallet.words.none)).toBeVisible();
+  const find = marketWallet.modal(page).getByRole('link', { name: 'ethereum.org' });
   await expect(find).toHaveAttribute('href', 'https://ethereum.org/wallets/find-wallet/');
   await expect(find).toHaveAttribute('target', '_blank');
-  await button(page, words.copy_page).click();
-  await expect(modal(page).getByText(words.copied)).toBeVisible();
+  await button(page, marketWallet.words.copy_page).click();
+  await expect(marketWallet.modal(page).getByText(marketWallet.words.copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   expect(await violations(page)).toEqual([]);
 
-  await button(page, words.title_sign_up).press('Enter');
-  await expect(modal(page)).toHaveAccessibleName(words.title_sign_up);
-  await expect(modal(page).locator(':focus')).toHaveCount(1);
+  await button(page, marketWallet.words.title_sign_up).press('Enter');
+  await expect(marketWallet.modal(page)).toHaveAccessibleName(marketWallet.words.title_sign_up);
+  await expect(marketWallet.modal(page).locator(':focus')).toHaveCount(1);
   await agreesToTerms(page);
   const wallet = aWallet('Tower <b>Wallet</b>');
   await bringWallets(page, wallet);
-  await expect(modal(page).getByRole('listitem')).toHaveText([wallet.name]);
-  await expect(modal(page).getByRole('listitem').locator('img')).toHaveCount(1);
-  await expect(network(page)).toHaveValue('1');
-  await expect(network(page).getByRole('option')).toHaveText(Object.values(WALLET_CHAINS));
+  await expect(marketWallet.modal(page).getByRole('listitem')).toHaveText([wallet.name]);
+  await expect(marketWallet.modal(page).getByRole('listitem').locator('img')).toHaveCount(1);
+  await expect(marketWallet.network(page)).toHaveValue('1');
+  await expect(marketWallet.network(page).getByRole('option')).toHaveText(
+    Object.values(WALLET_CHAINS),
+  );
   expect(await violations(page)).toEqual([]);
 
-  await button(page, words.log_in).click();
-  await expect(modal(page)).toHaveAccessibleName(words.title_login);
+  await button(page, marketWallet.words.log_in).click();
+  await expect(marketWallet.modal(page)).toHaveAccessibleName(marketWallet.words.title_login);
   // A new wallet gets an account here, too.
   await agreesToTerms(page);
   // A text selection that starts inside may end outside.
-  await modal(page).getByText(words.text_login).hover();
+  await marketWallet.modal(page).getByText(marketWallet.words.text_login).hover();
   await page.mouse.down();
   await page.mouse.move(2, 2);
   await page.mouse.up();
-  await expect(modal(page)).toBeVisible();
+  await expect(marketWallet.modal(page)).toBeVisible();
   await page.mouse.click(2, 2);
-  await expect(modal(page)).toHaveCount(0);
-  await expect(opener(page)).toBeFocused();
+  await expect(marketWallet.modal(page)).toHaveCount(0);
+  await expect(marketWallet.opener(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(modal(page)).toBeVisible();
+  await expect(marketWallet.modal(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(modal(page)).toHaveCount(0);
-  await expect(opener(page)).toBeFocused();
+  await expect(marketWallet.modal(page)).toHaveCount(0);
+  await expect(marketWallet.opener(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await button(page, words.title_sign_up).click();
-  await link(page, words.other_ways).click();
+  await button(page, marketWallet.words.title_sign_up).click();
+  await link(page, marketWallet.words.other_ways).click();
   await expect(page).toHaveURL('/auth');
-  await expect(modal(page)).toHaveCount(0);
+  await expect(marketWallet.modal(page)).toHaveCount(0);
   await page.goBack();
-  await expect(opener(page)).toBeVisible();
-  await expect(modal(page)).toHaveCount(0);
+  await expect(marketWallet.opener(page)).toBeVisible();
+  await expect(marketWallet.modal(page)).toHaveCount(0);
   expect(wallet.asked).toEqual([]);
 });
 
@@ -109,18 +103,20 @@ test('R-WAL-2 R-WAL-3 R-WAL-4 a wallet signs in on each of the four chains, and 
   await giveWallets(page, wallet);
   await page.goto('/faq');
   for (const [id, name] of Object.entries(WALLET_CHAINS)) {
-    await connect(page, wallet, Number(id) as keyof typeof WALLET_CHAINS);
+    await marketWallet.connect(page, wallet, Number(id) as keyof typeof WALLET_CHAINS);
     expect(wallet.shown.at(-1)).toContain(`\nChain ID: ${id}\n`);
     expect(wallet.chain).toBe(Number(id));
-    expect(await flag(page)).toBe('true');
-    await menu(page, wallet).click();
-    await expect(network(page).getByRole('option', { selected: true })).toHaveText(name);
-    await menu(page, wallet).click();
-    await disconnect(page, wallet);
-    expect(await flag(page)).toBe('false');
+    expect(await marketWallet.flag(page)).toBe('true');
+    await marketWallet.menu(page, wallet).click();
+    await expect(marketWallet.network(page).getByRole('option', { selected: true })).toHaveText(
+      name,
+    );
+    await marketWallet.menu(page, wallet).click();
+    await marketWallet.disconnect(page, wallet);
+    expect(await marketWallet.flag(page)).toBe('false');
     // The chain that it was on stays selected.
-    await opener(page).click();
-    await expect(network(page)).toHaveValue(id);
+    await marketWallet.opener(page).click();
+    await expect(marketWallet.network(page)).toHaveValue(id);
     await button(page, ui.shell.close).click();
   }
   const chains = ['0x89', '0x2105', '0xa4b1'].map((chainId) => ({ chainId }));
@@ -136,29 +132,33 @@ test('R-WAL-3 R-WAL-4 the welcome shows once per session; Disconnect ends the wa
   const wallet = aWallet();
   await giveWallets(page, wallet);
   await page.goto('/marketplace');
-  await connect(page, wallet);
-  await expect(notice(page, words.welcome)).toHaveText(words.welcome);
-  expect(words.welcome).toBe('Congratulations, you have successfully logged in!');
-  expect(await flag(page)).toBe('true');
+  await marketWallet.connect(page, wallet);
+  await expect(marketWallet.notice(page, marketWallet.words.welcome)).toHaveText(
+    marketWallet.words.welcome,
+  );
+  expect(marketWallet.words.welcome).toBe('Congratulations, you have successfully logged in!');
+  expect(await marketWallet.flag(page)).toBe('true');
   expect(await page.evaluate(() => sessionStorage.getItem('walletWelcomed'))).toBe('true');
   const id = await accountOf(page);
   const owner = 'select account_id from identities where label = ?';
   expect(rowsOf(product, owner, wallet.account.address)).toEqual([{ account_id: id }]);
-  await expect(menu(page, wallet)).toBeFocused();
-  await expect(menu(page, wallet)).toContainText(
+  await expect(marketWallet.menu(page, wallet)).toBeFocused();
+  await expect(marketWallet.menu(page, wallet)).toContainText(
     `${wallet.account.address.slice(0, 4)}…${wallet.account.address.slice(-4)}`,
   );
 
   await page.keyboard.press('Enter');
   await expect(page.getByText(wallet.name)).toBeVisible();
-  await button(page, words.copy_address).click();
-  await expect(page.getByRole('status').filter({ hasText: words.copied })).toBeVisible();
+  await button(page, marketWallet.words.copy_address).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: marketWallet.words.copied }),
+  ).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(wallet.account.address);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(menu(page, wallet)).toBeFocused();
-  await expect(button(page, words.disconnect)).toBeHidden();
+  await expect(marketWallet.menu(page, wallet)).toBeFocused();
+  await expect(button(page, marketWallet.words.disconnect)).toBeHidden();
 
   // In another tab it is connected, too, without its code.
   const other = await context.newPage();
@@ -167,24 +167,24 @@ test('R-WAL-3 R-WAL-4 the welcome shows once per session; Disconnect ends the wa
     if (WALLET_CODE.test(request.url())) code.push(request.url());
   });
   await other.goto('/faq');
-  await expect(menu(other, wallet)).toBeVisible();
-  await expect(notice(other, words.welcome)).toHaveCount(0);
+  await expect(marketWallet.menu(other, wallet)).toBeVisible();
+  await expect(marketWallet.notice(other, marketWallet.words.welcome)).toHaveCount(0);
   expect(code).toEqual([]);
 
   const spent = await stored(page, 'refreshToken');
-  await disconnect(page, wallet);
+  await marketWallet.disconnect(page, wallet);
   expect(wallet.asked.at(-1)).toBe('wallet_revokePermissions');
-  await expect(notice(page, words.welcome)).toHaveCount(0);
-  expect(await flag(page)).toBe('false');
+  await expect(marketWallet.notice(page, marketWallet.words.welcome)).toHaveCount(0);
+  expect(await marketWallet.flag(page)).toBe('false');
   expect(await stored(page, 'wallet')).not.toContain('0x');
   expect(await accountOf(page)).toBe('');
-  await expect(opener(other)).toBeVisible();
+  await expect(marketWallet.opener(other)).toBeVisible();
   const renewed = await page.request.post('/user/auth/refresh', {
     data: { refresh_token: spent },
   });
   expect(renewed.status()).toBe(401);
 
-  await connect(page, wallet);
+  await marketWallet.connect(page, wallet);
   expect(await accountOf(page)).toBe(id);
-  await expect(notice(page, words.welcome)).toHaveCount(0);
+  await expect(marketWallet.notice(page, marketWallet.words.welcome)).toHaveCount(0);
 });

@@ -50,7 +50,7 @@ type AnyCommand = Command | DeskCommand | ClientCommand;
 type Settings = Record<string, string | undefined>;
 type Say = (line: string) => Promise<void>;
 
-async function verify(deps: Deps, say: Say, noted?: Mark): Promise<void> {
+async function verifyTrail(deps: Deps, say: Say, noted?: Mark): Promise<void> {
   const { checked, unsealed, head, problems } = await verifyAudit(deps, noted);
   const [first, ...more] = problems;
   if (first !== undefined) {
@@ -78,20 +78,20 @@ async function exportTrail(deps: Deps, say: Say, after: number): Promise<void> {
   }
 }
 
-async function named(deps: Deps, account: string): Promise<string> {
+async function accountIdOf(deps: Deps, account: string): Promise<string> {
   const id = await findNamed(deps, account);
   if (id === null) throw new Refused(`There is no account with ${account}.`);
   return id;
 }
 
 async function disable(deps: Deps, say: Say, account: string): Promise<void> {
-  const sessions = await disableAccount(deps, await named(deps, account));
+  const sessions = await disableAccount(deps, await accountIdOf(deps, account));
   if (sessions === null) return say(`The account of ${account} was closed already.`);
   return say(`The account of ${account} is closed; sessions that ended: ${sessions}.`);
 }
 
 async function enable(deps: Deps, say: Say, account: string): Promise<void> {
-  const isOpened = await enableAccount(deps, await named(deps, account));
+  const isOpened = await enableAccount(deps, await accountIdOf(deps, account));
   return say(`The account of ${account} ${isOpened ? 'is open again' : 'was open already'}.`);
 }
 
@@ -111,17 +111,17 @@ async function putLanding(
 }
 
 /** Prints the result; refuses if the command did not do everything, so that the exit code is not 0. */
-async function report(say: Say, { ok, lines }: Said): Promise<void> {
+async function printOrRefuse(say: Say, { ok, lines }: Said): Promise<void> {
   if (!ok) throw new Refused(lines.join('\n'));
   for (const line of lines) await say(line);
 }
 
-async function desk(deps: Deps, say: Say, command: DeskCommand): Promise<void> {
+async function runDesk(deps: Deps, say: Say, command: DeskCommand): Promise<void> {
   const refusal = await runDeskCommand(deps, say, command);
   if (refusal !== null) throw new Refused(refusal);
 }
 
-async function client(deps: Deps, say: Say, command: ClientCommand): Promise<void> {
+async function runClient(deps: Deps, say: Say, command: ClientCommand): Promise<void> {
   const refusal = await runClientCommand(deps, say, command);
   if (refusal !== null) throw new Refused(refusal.line, refusal.misused ? MISUSED : 1);
 }
@@ -133,7 +133,7 @@ async function execute(
 ): Promise<void> {
   switch (command.kind) {
     case 'audit':
-      return verify(deps, say, command.mark);
+      return verifyTrail(deps, say, command.mark);
     case 'export':
       return exportTrail(deps, say, command.after);
     case 'disable':
@@ -147,23 +147,23 @@ async function execute(
     case 'keys':
     case 'keys-rotate':
     case 'keys-retire':
-      return report(say, await runKeysCommand(deps, command));
+      return printOrRefuse(say, await runKeysCommand(deps, command));
     case 'backup':
-      return report(say, await runBackup(deps, command.folder));
+      return printOrRefuse(say, await runBackup(deps, command.folder));
     case 'client-add':
     case 'client-list':
     case 'client-secret':
     case 'client-close':
     case 'client-suspend':
     case 'client-resume':
-      return client(deps, say, command);
+      return runClient(deps, say, command);
     default:
-      return desk(deps, say, command);
+      return runDesk(deps, say, command);
   }
 }
 
 /** Restores with the data folder locked and alone on the database: no server can run meanwhile. */
-async function alone(deps: Deps, say: Say, command: RestoreCommand): Promise<void> {
+async function restoreAlone(deps: Deps, say: Say, command: RestoreCommand): Promise<void> {
   const locked = lockDataDir(deps.config.dataDir);
   if (!locked.ok) {
     throw new Refused(
@@ -179,7 +179,7 @@ async function alone(deps: Deps, say: Say, command: RestoreCommand): Promise<voi
     if (presence === null)
       throw new Refused('A Portico is running on this database. Stop every process first.');
     try {
-      await report(say, await runRestore(deps, command));
+      await printOrRefuse(say, await runRestore(deps, command));
     } finally {
       await presence.leave();
     }
@@ -188,7 +188,7 @@ async function alone(deps: Deps, say: Say, command: RestoreCommand): Promise<voi
   }
 }
 
-async function run(command: AnyCommand, env: Settings, say: Say): Promise<void> {
+async function runCommand(command: AnyCommand, env: Settings, say: Say): Promise<void> {
   const configured = readConfig(env, process.cwd());
   if (!configured.ok) throw new Refused(configured.problems.join('\n'));
   const { config } = configured;
@@ -200,9 +200,9 @@ async function run(command: AnyCommand, env: Settings, say: Say): Promise<void> 
   if (!read.ok) throw new Refused(read.problems.join('\n'));
   const deps = createDeps(config, read.secrets);
   try {
-    if (command.kind === 'restore') return await alone(deps, say, command);
+    if (command.kind === 'restore') return await restoreAlone(deps, say, command);
     // doctor reports database problems itself.
-    if (command.kind === 'doctor') return await report(say, await runDoctor(deps));
+    if (command.kind === 'doctor') return await printOrRefuse(say, await runDoctor(deps));
     if (!(await isUpToDate(deps.db))) {
       throw new Refused(
         'The database belongs to another version of Portico: start this one first.',
@@ -215,8 +215,8 @@ async function run(command: AnyCommand, env: Settings, say: Say): Promise<void> 
   }
 }
 
-/** `misuse`: what to say about words that are no command. */
-function readWords(words: string[]): { command: AnyCommand } | { misuse: string } {
+/** `misuse`: the message about a command line that is no command. */
+function readCommandLine(words: string[]): { command: AnyCommand } | { misuse: string } {
   const [area, ...rest] = words;
   if (area === 'client') {
     const read = readClientCommand(rest);
@@ -232,13 +232,13 @@ function readWords(words: string[]): { command: AnyCommand } | { misuse: string 
 
 /** Runs one command; returns the exit code of the process. */
 export async function operate(words: string[], env: Settings, streams: Streams): Promise<number> {
-  const read = readWords(words);
+  const read = readCommandLine(words);
   if ('misuse' in read) {
     streams.complain(read.misuse);
     return MISUSED;
   }
   try {
-    await run(read.command, env, (line) => streams.say(`${line}\n`));
+    await runCommand(read.command, env, (line) => streams.say(`${line}\n`));
     return 0;
   } catch (error) {
     const { message } = error as Error;

@@ -89,7 +89,7 @@ describe('imports in the allowed direction', () => {
     ],
     [PAGE, "import { call } from '#platform/http/call.ts'; import { part } from './part.tsx';"],
     ['packages/contract/src/identity/codes.ts', "import * as z from 'zod/mini';"],
-    ['apps/web/src/app/optional.ts', "import('@portico/marketplace-demo');"],
+    ['apps/web/src/app/with-marketplace.ts', "import('@portico/marketplace-demo');"],
     [
       MARKET,
       "import { Button } from '@portico/ui/button/button.tsx'; import '#cart/stored-cart.ts';",

@@ -33,7 +33,7 @@ import {
   retireTagKey,
   rotateTagKey,
   tagKeyStatuses,
-} from '#verification/person-tags/tag-keys.ts';
+} from '#verification/person-tags/tag-key-rotation.ts';
 import type { KeysCommand } from './command.ts';
 
 /* The administrator's messages about keys: the output of `npm run keys`, and warnings about missing keys at start. */

@@ -21,7 +21,7 @@ import { endVerifications } from '#verification/assurances/ending.ts';
 import { measureUnmeasured } from '#verification/documents/documents.ts';
 import { purgeExpiredDrafts } from '#verification/drafts/drafts.ts';
 import { purgeTags } from '#verification/person-tags/person-tags.ts';
-import { destroyDeadTagKeys } from '#verification/person-tags/tag-keys.ts';
+import { destroyDeadTagKeys } from '#verification/person-tags/tag-key-rotation.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
 
 export type Housekeeping = { stop(): Promise<void> };

@@ -2,8 +2,8 @@ import type { Locale } from '@portico/contract';
 import { accountTexts } from '#domain/texts/account-texts.tsx';
 import { addedTexts } from '#platform/i18n/added-texts.tsx';
 import { lazyPage } from '#platform/router/lazy-page.tsx';
-import { MARKETPLACE, type Marketplace } from './optional.ts';
 import type { Page } from './page.ts';
+import { MARKETPLACE, type Marketplace } from './with-marketplace.ts';
 
 const [around] = MARKETPLACE.map(made);
 

@@ -12,7 +12,7 @@ import type { createRenderer, RenderRequest } from '../server.tsx';
 const WEB = fileURLToPath(new URL('../..', import.meta.url));
 const LINE = /^.*import\('@portico\/marketplace-demo'\).*\n/m;
 
-/** Takes the marketplace's line out of app/optional.ts, and fails if another file needs the package. */
+/** Takes the marketplace's line out of app/with-marketplace.ts, and fails if another file needs the package. */
 const withoutMarketplace: Plugin = {
   name: 'without-marketplace',
   enforce: 'pre',
@@ -21,7 +21,7 @@ const withoutMarketplace: Plugin = {
     return null;
   },
   transform(code, id) {
-    if (!id.endsWith('/src/app/optional.ts')) return null;
+    if (!id.endsWith('/src/app/with-marketplace.ts')) return null;
     if (!LINE.test(code)) this.error('the line is not there');
     return code.replace(LINE, '');
   },

@@ -29,13 +29,14 @@ export async function tagKeys(deps: Pick<TagKeyDeps, 'secrets'>, db: Queries): P
 }
 
 /**
- * The same for a transaction that writes a tag. From here on it is the only one that does, of all processes and under
- * whatever key, so what it finds stays true until it commits. Makes a key if there is none.
+ * The same for a transaction that writes a tag. From here on no other transaction of any process writes one, under any
+ * key, so what it finds stays true until it commits. Makes a key if there is none.
  */
 export async function lockTagKeys(
   deps: TagKeyDeps,
   tx: Queries,
 ): Promise<[current: TagKey, ...former: TagKey[]]> {
+  // The lock is on the first key's row, which stays when that key has ended. Another process may insert it meanwhile.
   if (!(await lockFirst(tx, PERSON_TAG.purpose))) {
     await insertTagKey(deps, tx, 1);
     await lockFirst(tx, PERSON_TAG.purpose);
@@ -43,6 +44,7 @@ export async function lockTagKeys(
   const rows = await findKeysOf(tx, PERSON_TAG.purpose);
   const [current, ...former] = usable(deps, rows);
   if (current !== undefined) return [current, ...former];
+  // Every key has ended, or is sealed with a SECRET_KEY that is not available.
   await insertTagKey(deps, tx, nextSeq(rows));
   const [made] = await tagKeys(deps, tx);
   if (made === undefined) throw new Error('The key ring has no key for person tags.');

@@ -5,7 +5,7 @@ import type { Deps } from '#deps/deps.ts';
 import type { EngineStandIn } from '#ports/openid-provider/engine.ts';
 import { idTokenOf } from './id-token.ts';
 import { NOTHING, type Seen } from './judge.ts';
-import { during } from './runs.ts';
+import { observeRun } from './runs.ts';
 
 /*
  * The attacks: the answers to a sandbox client in the browser in which its developer began a check. Their codes and
@@ -24,7 +24,7 @@ export function createStandIn(deps: AnswerDeps): EngineStandIn {
   return {
     async authorize({ clientId, cookie, params }) {
       const [id = '', secret = ''] = cookie.split('.');
-      return during(deps, id, ({ run, step, client }) => {
+      return observeRun(deps, id, ({ run, step, client }) => {
         if (client.id !== clientId || run.cookieHash !== hashToken(secret)) return null;
         const before = run.seen[step] ?? NOTHING;
         const code = secretOf(id);
@@ -59,7 +59,7 @@ export function createStandIn(deps: AnswerDeps): EngineStandIn {
     },
 
     async redeem({ clientId, code, verifier, redirectUri, dpop }) {
-      return during(deps, runOf(code) ?? '', async ({ run, step, client }) => {
+      return observeRun(deps, runOf(code) ?? '', async ({ run, step, client }) => {
         const seen = run.seen[step];
         if (seen?.codeHash !== hashToken(code) || client.id !== clientId) return null;
         seen.redeemed += 1;
@@ -85,7 +85,7 @@ export function createStandIn(deps: AnswerDeps): EngineStandIn {
     },
 
     async userinfo(token) {
-      return during(deps, runOf(token) ?? '', ({ run, step }) => {
+      return observeRun(deps, runOf(token) ?? '', ({ run, step }) => {
         const seen = run.seen[step];
         if (seen === undefined || seen.tokenHash !== hashToken(token)) return null;
         seen.userinfo = true;

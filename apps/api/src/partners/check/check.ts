@@ -9,7 +9,7 @@ import type { Client } from '#partners/clients/clients.ts';
 import { clientFor, invalid } from '#partners/team/team.ts';
 import * as store from './check.store.ts';
 import { judge, NOTHING } from './judge.ts';
-import { during, LASTS_MS, type Run, stepOf } from './runs.ts';
+import { LASTS_MS, observeRun, type Run, stepOf } from './runs.ts';
 import { STEPS } from './steps.ts';
 
 /* "Check my integration", as the console calls it. */
@@ -55,7 +55,7 @@ export async function next(deps: CheckDeps, { clientId, account }: Asked) {
   const found = await clientFor(deps, { clientId, account, atLeast: 'developer' });
   if (!found.ok) return found;
   const before = await store.findLast(deps.db, clientId);
-  const moved = await during(deps, before?.id ?? '', ({ run, step }) => {
+  const moved = await observeRun(deps, before?.id ?? '', ({ run, step }) => {
     if (run.sessionId !== account.sessionId) return null;
     const seen = run.seen[step] ?? NOTHING;
     if (step === 'code_twice' && seen.callback !== null && seen.opened === 1) {

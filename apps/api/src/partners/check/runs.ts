@@ -31,7 +31,7 @@ export type Running = { run: Run; step: CheckStep; client: Client };
  * Runs `observe` on a running check of a sandbox client, under its lock, and stores the changes. Null if no check is
  * running. Every answer of a check goes through here.
  */
-export async function during<T>(
+export async function observeRun<T>(
   deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
   observe: (running: Running) => T | Promise<T>,

@@ -7,7 +7,7 @@ import { anOperator, type SignedIn } from '#test/people/operators.ts';
 import { deleteAccount } from '#test/people/own-data.ts';
 import { post } from '#test/people/people.ts';
 import { confirmedBy, freshPassport, tagRowsOf } from '#test/people/tags.ts';
-import { rotateTagKey } from '#verification/person-tags/tag-keys.ts';
+import { rotateTagKey } from '#verification/person-tags/tag-key-rotation.ts';
 import { personAt } from './person.ts';
 
 let t: TestApp & { issuer: string };

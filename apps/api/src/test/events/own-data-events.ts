@@ -11,7 +11,7 @@ import { aKeeper, aVerified } from '#test/people/kept-details.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { confirmedBy, freshPassport } from '#test/people/tags.ts';
 import { rotateKeys } from '#verification/document-keys/document-keys.ts';
-import { rotateTagKey } from '#verification/person-tags/tag-keys.ts';
+import { rotateTagKey } from '#verification/person-tags/tag-key-rotation.ts';
 import { callHere, type Flow, HERE, OPERATED } from './event-flow.ts';
 
 type OwnDataKind = Extract<

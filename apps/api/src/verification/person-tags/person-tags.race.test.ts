@@ -16,7 +16,12 @@ import {
   tagRowsOf,
 } from '#test/people/tags.ts';
 import { purgeTags } from './person-tags.ts';
-import { destroyDeadTagKeys, retireTagKey, rotateTagKey, tagKeyStatuses } from './tag-keys.ts';
+import {
+  destroyDeadTagKeys,
+  retireTagKey,
+  rotateTagKey,
+  tagKeyStatuses,
+} from './tag-key-rotation.ts';
 
 /** Each takes some submissions with images; a lost race shows in the first on PostgreSQL. */
 const ROUNDS = 2;

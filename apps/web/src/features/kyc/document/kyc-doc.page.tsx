@@ -11,10 +11,10 @@ import {
   ownNow,
 } from '#domain/verification/own-verification.ts';
 import { useSideNames } from '#domain/verification/side-names.ts';
-import { INPUT_IDS } from '#features/kyc/details/input-ids.ts';
 import { StepScreen } from '#features/kyc/status/step-screen.tsx';
 import { correctionsOf } from '#features/kyc/status/step-state.ts';
 import { useStepState } from '#features/kyc/status/use-step-state.ts';
+import { FILE_INPUT_IDS } from '#features/kyc/upload/file-input-ids.ts';
 import { OwnSlot } from '#features/kyc/upload/own-slot.tsx';
 import { useSlots } from '#features/kyc/upload/use-slots.ts';
 import { useForm } from '#platform/forms/form.ts';
@@ -51,7 +51,7 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
     navigate(correctionStep(others), { state: { correction: true } });
   };
   const slots = useSlots<Input>({
-    sides: sides.map((side) => ({ side, input: INPUT_IDS[side] })),
+    sides: sides.map((side) => ({ side, input: FILE_INPUT_IDS[side] })),
     document,
     show: (problems) => form.show(problems),
   });
@@ -64,7 +64,7 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
   });
   const next = slots.next(own);
   const slot = (of: Own, type: DocumentType, side: (typeof sides)[number]) => {
-    const input = INPUT_IDS[side];
+    const input = FILE_INPUT_IDS[side];
     return (
       <OwnSlot
         key={side}

@@ -2,7 +2,7 @@ import type { DocumentSide, DocumentType } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import type { Capture, CaptureProps } from '#domain/verification/capture.ts';
 import { imagesOf, type Own } from '#domain/verification/own-verification.ts';
-import { INPUT_IDS } from '#features/kyc/details/input-ids.ts';
+import { FILE_INPUT_IDS } from '#features/kyc/upload/file-input-ids.ts';
 import { problemOf } from '@portico/client/i18n/texts.ts';
 import { ImageWindow } from '@portico/ui/media/image-window.tsx';
 import { removeDraft, saveDraft, useOwnImage } from './own-images.ts';
@@ -30,7 +30,7 @@ export function OwnSlot(props: OwnSlotProps) {
   if (image?.stays) {
     return (
       <ImageWindow
-        id={INPUT_IDS[side]}
+        id={FILE_INPUT_IDS[side]}
         label={label}
         image={blob}
         state="saved"
@@ -49,7 +49,7 @@ export function OwnSlot(props: OwnSlotProps) {
     if (failure) onProblem?.(problemOf(failure));
   };
   return capture({
-    id: INPUT_IDS[side],
+    id: FILE_INPUT_IDS[side],
     side,
     document,
     label,

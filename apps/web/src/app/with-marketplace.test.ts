@@ -14,5 +14,5 @@ it('R-MKT-7 one line of one file includes the marketplace', () => {
         .filter((line) => line.includes('@portico/marketplace-demo'))
         .map((line) => `${path}: ${line.trim()}`),
     );
-  expect(lines).toEqual(["app/optional.ts: () => import('@portico/marketplace-demo'),"]);
+  expect(lines).toEqual(["app/with-marketplace.ts: () => import('@portico/marketplace-demo'),"]);
 });

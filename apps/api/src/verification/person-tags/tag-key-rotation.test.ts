@@ -15,7 +15,12 @@ import {
   typeNumberOf,
 } from '#test/people/tags.ts';
 import { purgeTags } from './person-tags.ts';
-import { destroyDeadTagKeys, retireTagKey, rotateTagKey, tagKeyStatuses } from './tag-keys.ts';
+import {
+  destroyDeadTagKeys,
+  retireTagKey,
+  rotateTagKey,
+  tagKeyStatuses,
+} from './tag-key-rotation.ts';
 
 let t: TestApp;
 let operator: SignedIn;

@@ -1,7 +1,7 @@
 import type { DocumentSide } from '@portico/contract';
 
 /** Ids of the file inputs, by side. */
-export const INPUT_IDS = {
+export const FILE_INPUT_IDS = {
   docImageFront: 'front',
   docImageBack: 'back',
   personImage: 'person',
