@@ -32,7 +32,7 @@ export function authorizePath(path: string, { client_id }: Client): string {
 /** The paths of an engine. */
 export type Paths = { authorize: string; token: string; userinfo: string };
 
-export const OURS: Paths = {
+export const PORTICO: Paths = {
   authorize: '/connect/authorize',
   token: '/connect/token',
   userinfo: '/connect/userinfo',

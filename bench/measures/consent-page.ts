@@ -1,7 +1,7 @@
 import { findBrowser, remember } from '../../e2e/support/browser.ts';
 import { serveAnchors } from '../lib/anchors.ts';
 import { atMost, FIRST_SCREEN, type Figure } from '../lib/figure.ts';
-import { addClient, authorizePath, OURS } from '../lib/partner.ts';
+import { addClient, authorizePath, PORTICO } from '../lib/partner.ts';
 import type { Product } from '../lib/product.ts';
 import { largestPaint, middle, ratio, see } from '../lib/see.ts';
 
@@ -15,7 +15,7 @@ export async function consentPage(product: Product): Promise<Figure[]> {
   const anchors = await serveAnchors();
   const site = `http://127.0.0.1:${product.port}`;
   try {
-    const begun = await fetch(`${site}${authorizePath(OURS.authorize, client)}`, {
+    const begun = await fetch(`${site}${authorizePath(PORTICO.authorize, client)}`, {
       redirect: 'manual',
     });
     const page = begun.headers.get('location') ?? '';

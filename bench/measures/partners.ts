@@ -12,8 +12,8 @@ import {
   type Client,
   Cookies,
   type Guest,
-  OURS,
   type Paths,
+  PORTICO,
   REDIRECT_URI,
   SCOPE,
   silentSignIns,
@@ -32,13 +32,13 @@ import { compare } from '../lib/rounds.ts';
 const GUESTS = 8;
 const ROUND_MS = 1_500;
 const ROUNDS = 7;
-const REST_MS = 3_000;
+const PAUSE_MS = 3_000;
 /** For each core. */
 const SIGN_INS_AIM = 120;
 const AT_REST_MB = 160;
 
-const BARE: Paths = { authorize: '/auth', token: '/token', userinfo: '/me' };
-const BARE_CLIENT: Client = { client_id: 'quay', client_secret: 'the-secret-of-quay-and-oar' };
+const ENGINE: Paths = { authorize: '/auth', token: '/token', userinfo: '/me' };
+const ENGINE_CLIENT: Client = { client_id: 'quay', client_secret: 'the-secret-of-quay-and-oar' };
 
 /** Sign-ins at a partner without a page, on PostgreSQL, against the bare engine that keeps everything in memory. */
 export async function partners(): Promise<Figure[]> {
@@ -50,19 +50,21 @@ export async function partners(): Promise<Figure[]> {
     await (await startProduct(data.path, settings)).stop();
     const client = await addClient({ DATA_DIR: data.path, ...settings });
     const product = await startProduct(data.path, settings);
-    const bare = await startBareEngine();
+    const engine = await startBareEngine();
     try {
       const memory = await atRest(product);
       const people = await signUp(product, GUESTS);
-      const guests = await Promise.all(people.map(({ token }) => agree(product, client, token)));
-      const strangers = await Promise.all(people.map(() => enter(bare)));
+      const porticoPeople = await Promise.all(
+        people.map(({ token }) => agree(product, client, token)),
+      );
+      const enginePeople = await Promise.all(people.map(() => enter(engine)));
       return [
-        ...(await signIns(product, bare, { client, guests, strangers })),
-        await userInfos(product, bare, { client, guests, strangers }),
+        ...(await signIns(product, engine, { client, porticoPeople, enginePeople })),
+        await userInfos(product, engine, { client, porticoPeople, enginePeople }),
         memory,
       ];
     } finally {
-      await Promise.all([product.stop(), bare.stop()]);
+      await Promise.all([product.stop(), engine.stop()]);
     }
   } finally {
     await cluster.stop();
@@ -70,29 +72,29 @@ export async function partners(): Promise<Figure[]> {
   }
 }
 
-type Sides = { client: Client; guests: Guest[]; strangers: Guest[] };
+type Sides = { client: Client; porticoPeople: Guest[]; enginePeople: Guest[] };
 
 async function signIns(
   product: Product,
-  bare: Running,
-  { client, guests, strangers }: Sides,
+  engine: Running,
+  { client, porticoPeople, enginePeople }: Sides,
 ): Promise<Figure[]> {
   const perCpu: number[] = [];
-  const ours = async () => {
-    const talks = guests.map((guest) => silentSignIns(OURS, client, guest));
+  const onPortico = async () => {
+    const talks = porticoPeople.map((guest) => silentSignIns(PORTICO, client, guest));
     const [before, start] = [cpuSeconds(product.pid), performance.now()];
     const rate = (await answersPerSecond(product.port, talks, ROUND_MS, { isQuick: false })) / 3;
     const cores = (cpuSeconds(product.pid) - before) / ((performance.now() - start) / 1_000);
     perCpu.push(rate / cores);
     return rate;
   };
-  const against = async () => {
-    const talks = strangers.map((guest) => silentSignIns(BARE, BARE_CLIENT, guest));
-    return (await answersPerSecond(bare.port, talks, ROUND_MS, { isQuick: false })) / 3;
+  const onEngine = async () => {
+    const talks = enginePeople.map((guest) => silentSignIns(ENGINE, ENGINE_CLIENT, guest));
+    return (await answersPerSecond(engine.port, talks, ROUND_MS, { isQuick: false })) / 3;
   };
-  for (const side of [ours, against, ours]) await side();
+  for (const side of [onPortico, onEngine, onPortico]) await side();
   perCpu.length = 0;
-  const compared = await compare(ours, against, ROUNDS);
+  const compared = await compare(onPortico, onEngine, ROUNDS);
   const [typical = 0] = perCpu.toSorted((one, other) => one - other).slice(perCpu.length >> 1);
   return [
     {
@@ -114,21 +116,24 @@ async function signIns(
 
 async function userInfos(
   product: Product,
-  bare: Running,
-  { client, guests, strangers }: Sides,
+  engine: Running,
+  { client, porticoPeople, enginePeople }: Sides,
 ): Promise<Figure> {
-  const tokens = await Promise.all(
-    guests.map((guest) => accessTokenOf(product.port, OURS, { client, guest })),
+  const porticoTokens = await Promise.all(
+    porticoPeople.map((guest) => accessTokenOf(product.port, PORTICO, { client, guest })),
   );
-  const theirs = await Promise.all(
-    strangers.map((guest) => accessTokenOf(bare.port, BARE, { client: BARE_CLIENT, guest })),
+  const engineTokens = await Promise.all(
+    enginePeople.map((guest) =>
+      accessTokenOf(engine.port, ENGINE, { client: ENGINE_CLIENT, guest }),
+    ),
   );
-  const asked = tokens.map((token) => userInfo(OURS, token));
-  const others = theirs.map((token) => userInfo(BARE, token));
-  const ours = () => answersPerSecond(product.port, asked, ROUND_MS, { isQuick: false });
-  const against = () => answersPerSecond(bare.port, others, ROUND_MS, { isQuick: false });
-  for (const side of [ours, against, ours]) await side();
-  const compared = await compare(ours, against, ROUNDS);
+  const porticoCalls = porticoTokens.map((token) => userInfo(PORTICO, token));
+  const engineCalls = engineTokens.map((token) => userInfo(ENGINE, token));
+  const onPortico = () =>
+    answersPerSecond(product.port, porticoCalls, ROUND_MS, { isQuick: false });
+  const onEngine = () => answersPerSecond(engine.port, engineCalls, ROUND_MS, { isQuick: false });
+  for (const side of [onPortico, onEngine, onPortico]) await side();
+  const compared = await compare(onPortico, onEngine, ROUNDS);
   return {
     what: 'UserInfo (PostgreSQL, one process) to the bare engine in memory',
     ...atLeast(0.4, compared.ratio),
@@ -142,7 +147,7 @@ async function atRest(product: Product): Promise<Figure> {
   const answer = await fetch(discovery);
   if (!answer.ok) throw new Error(`Discovery answered ${answer.status}.`);
   await answer.arrayBuffer();
-  await wait(REST_MS);
+  await wait(PAUSE_MS);
   return {
     what: 'Memory at rest with the OpenID engine loaded',
     ...atMost(AT_REST_MB, residentMegabytes(product.pid), { digits: 0, unit: ' MB' }),
@@ -153,7 +158,7 @@ async function atRest(product: Product): Promise<Figure> {
 /** A person's first sign-in at the partner, by the calls of the page. */
 async function agree({ port }: Product, client: Client, token: string): Promise<Guest> {
   const cookies = new Cookies();
-  const page = await cookies.get(port, authorizePath(OURS.authorize, client));
+  const page = await cookies.get(port, authorizePath(PORTICO.authorize, client));
   const request = new URL(page, 'http://localhost').searchParams.get('request');
   const answer = await fetch(`http://127.0.0.1:${port}/connect/authorize/${request}/agree`, {
     method: 'POST',
@@ -171,13 +176,13 @@ async function agree({ port }: Product, client: Client, token: string): Promise<
 
 async function enter({ port }: Running): Promise<Guest> {
   const cookies = new Cookies();
-  let next = await cookies.get(port, authorizePath(BARE.authorize, BARE_CLIENT));
+  let next = await cookies.get(port, authorizePath(ENGINE.authorize, ENGINE_CLIENT));
   while (!next.startsWith(REDIRECT_URI)) next = await cookies.get(port, next);
   return { cookies: cookies.header };
 }
 
 function startBareEngine(): Promise<Running> {
-  const metadata = { ...BARE_CLIENT, redirect_uris: [REDIRECT_URI] };
+  const metadata = { ...ENGINE_CLIENT, redirect_uris: [REDIRECT_URI] };
   const script = join(import.meta.dirname, '../lib/bare-engine.ts');
   return startServer([script, JSON.stringify(metadata)], { PATH: process.env.PATH });
 }
