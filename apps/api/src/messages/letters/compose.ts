@@ -125,7 +125,7 @@ function noticeLetter(
   // A deleted account has neither a page to open nor a password to reset.
   if (message.kind === 'account_deleted') return { ...said, notes: [when] };
   const isByTime = message.kind === 'expiring' || message.kind === 'expired';
-  // Nobody in the account did it.
+  // Not triggered by the account owner.
   const isOurs = isByTime || message.kind === 'partner_closed' || message.kind === 'revoked';
   return {
     ...said,
@@ -236,7 +236,7 @@ function listOf(t: MailTranslator, message: VerificationNotice): NonNullable<Let
   });
 }
 
-/** A partner's name is in no language of ours, and may be written in the other direction. */
+/** Partner names are not localized, and may be written in the other direction. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /** The name of the notice's sign-in method; '' if the notice is not about one. */

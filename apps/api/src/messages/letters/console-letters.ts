@@ -61,7 +61,7 @@ export function consoleLetter(message: ConsoleMessage): Letter & { subject: stri
 type Decided = Extract<ConsoleMessage, { kind: 'client_decided' }>;
 
 const DECISIONS: Record<Decided['outcome'], { subject: string; text: string }> = {
-  approved: { subject: 'approved', text: 'has what you asked for, as of now.' },
+  approved: { subject: 'approved', text: 'now has the access you requested.' },
   declined: { subject: 'declined', text: 'stays as it was. The reason:' },
   suspended: { subject: 'suspended', text: 'is suspended: nobody can sign in there for now.' },
   resumed: { subject: 'resumed', text: 'is resumed: people can sign in there again.' },

@@ -10,7 +10,7 @@ type Data = Record<string, unknown>;
 const EVENTS: Partial<Record<AuditKind, { event: WebhookEvent; details: readonly string[] }>> = {
   submitted: { event: 'verification.submitted', details: ['document'] },
   submission_withdrawn: { event: 'verification.withdrawn', details: [] },
-  // Not by whom: the backend needs no operator's name.
+  // Without the operator: the backend does not need the name.
   verification_decided: { event: 'verification.decided', details: ['case', 'outcome'] },
   verification_expired: { event: 'verification.expired', details: [] },
   verification_suspended: { event: 'verification.suspended', details: [] },
@@ -20,7 +20,7 @@ const EVENTS: Partial<Record<AuditKind, { event: WebhookEvent; details: readonly
   account_deleted: { event: 'account.deleted', details: [] },
 };
 
-/** Null for a cause that the backend does not learn of. */
+/** Null for a cause that the backend is not told about. */
 export function eventOf({ kind, accountId, details }: Cause) {
   const found = EVENTS[kind];
   if (found === undefined || accountId === null) return null;

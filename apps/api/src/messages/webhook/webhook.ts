@@ -112,7 +112,7 @@ function messageOf(row: store.MessageRow): WebhookMessage {
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A lead sends a message again, whatever became of it. */
+/** A lead sends a message again, in any state. */
 export async function sendAgain(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   operator: Operator,

@@ -76,7 +76,7 @@ async function sendNext(deps: LogoutDeps): Promise<boolean> {
   return true;
 }
 
-/** True also where nobody is left to be told. */
+/** Also true if there is no one to notify. */
 async function isDelivered(deps: LogoutDeps, { client_id, sub, sid }: NoticeRow) {
   const client = await findClient(deps, client_id);
   const address = client?.metadata.backchannel_logout_uri;
@@ -94,7 +94,7 @@ async function isDelivered(deps: LogoutDeps, { client_id, sub, sid }: NoticeRow)
     });
     return ok;
   } catch {
-    // Refused, silent or unreachable: what a partner chose is no error of ours.
+    // Refused, silent or unreachable: a failing partner endpoint is not our error.
     return false;
   }
 }

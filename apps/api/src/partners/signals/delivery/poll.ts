@@ -46,7 +46,7 @@ export function createPolling(deps: PollDeps): Polling {
   const waitingOf = new Map<string, number>();
   let stopped = false;
 
-  /** What may be handed out now. A stream that Portico paused still hears that it is paused. */
+  /** The signals that may be returned now. A paused stream still gets its stream-updated event. */
   async function look(asked: Asked, limit: number): Promise<store.SignalRow[]> {
     const stream = await store.findPolled(db, asked);
     const isOpen = stream?.status === 'enabled' || stream?.paused_by_us === 1;
