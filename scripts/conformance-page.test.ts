@@ -8,10 +8,15 @@ const NAME = /(?:oidcc|fapi2-security-profile-final)-[\w-]+/;
 
 const page = () => readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
 
-/** The modules of the page's tables, by what the last column says: a departure, or why there is no test. */
+/** The modules of the page, with what it says about each: nothing, a difference, or why there is no test. */
 function listed(): Map<string, string> {
-  const rows = page().matchAll(/^\| `([\w-]+)` \| ([^|]*) \|$/gm);
-  return new Map([...rows].map(([, name = '', says = '']) => [name, says.trim()]));
+  const [, ...lists] = page().split('\nTested without a difference: ');
+  const same = lists.flatMap((list) => (list.split('.\n')[0] ?? '').match(/[\w-]+/g) ?? []);
+  const rows = [...page().matchAll(/^\| `([\w-]+)` \| ([^|]*) \|$/gm)];
+  return new Map([
+    ...same.map((name) => [name, ''] as const),
+    ...rows.map(([, name = '', says = '']) => [name, says.trim()] as const),
+  ]);
 }
 
 /** The names with which tests begin. */
