@@ -9,7 +9,7 @@ import { createSessions, type Person } from './sessions.ts';
 import { connect, finishSignIn, startSignIn } from './sign-in.ts';
 import { createSignalReader, openStream, problemOf } from './signals.ts';
 
-/** What the partner got when it was registered, and where it is served. */
+/** The partner's registration, and its address. */
 export type PartnerSettings = {
   issuer: string;
   clientId: string;
@@ -130,7 +130,7 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
     'img-src data:',
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Signing out here goes on at Portico.
+    // Signing out here continues at Portico.
     `form-action 'self' ${new URL(issuer).origin}`,
   ].join('; ');
 

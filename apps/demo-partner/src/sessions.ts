@@ -62,7 +62,7 @@ export function createSessions() {
       begun?.delete(state);
       return checks;
     },
-    /** Signs the person in under a new id, so that nobody knows it from before; returns the cookie. */
+    /** Signs the person in under a new id, so that an earlier id opens nothing; returns the cookie. */
     signIn(request: IncomingMessage, person: Person): string {
       const id = idOf(request) ?? '';
       const begun = sessions.get(id)?.begun ?? new Map();

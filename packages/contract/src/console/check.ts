@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/* "Check my integration": in the developer's browser, a sandbox client is answered as attackers would answer it. */
+/* "Check my integration": in the developer's browser, a sandbox client gets the answers of attackers. */
 
 /** The steps of a check, in order. The two ordinary sign-ins show that the client answers at all. */
 export const CHECK_STEPS = [
@@ -29,8 +29,8 @@ export const CHECK_STEPS = [
 export type CheckStep = (typeof CHECK_STEPS)[number];
 
 /**
- * `allowed`: it was accepted, and the standard allows that. `not_seen`: nothing that a server observes says what the
- * client did.
+ * `allowed`: it was accepted, and the standard allows that. `not_seen`: the server could not observe what the client
+ * did.
  */
 export const CHECK_OUTCOMES = ['passed', 'failed', 'allowed', 'not_seen'] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
@@ -58,15 +58,15 @@ const check = z.object({
       answered: z.boolean(),
     }),
   ),
-  /** Of the steps that are over, in order. */
+  /** The results of the finished steps, in order. */
   results: z.array(
     z.object({
       id: z.enum(CHECK_STEPS),
       title: z.string(),
       outcome: z.enum(CHECK_OUTCOMES),
-      /** What was seen, and what a failure allows an attacker. */
+      /** The observation, and what a failure allows an attacker. */
       words: z.string(),
-      /** What to change; null if nothing. */
+      /** The advice; null if there is nothing to change. */
       fix: z.nullable(z.string()),
     }),
   ),

@@ -11,7 +11,7 @@ export type ClientState = (typeof CLIENT_STATES)[number];
 /** `keys`: the client signs with its own key (`private_key_jwt`), and no secret exists. */
 export const CLIENT_AUTHS = ['secret', 'public', 'keys'] as const;
 
-/** What a client can be allowed to ask for, `openid` always among them. */
+/** The scopes that a client can be allowed to ask for; `openid` is always among them. */
 export const CLIENT_SCOPES = [
   'openid',
   'verified',
@@ -26,7 +26,7 @@ export const CLIENT_SCOPES = [
 ] as const;
 export const CLIENT_ALGORITHMS = ['ES256', 'RS256'] as const;
 
-/** So many clients of one person can be in the sandbox at a time. */
+/** The most clients that one person can have in the sandbox. */
 export const SANDBOX_CLIENTS_MAX = 10;
 
 // Lengths that no valid value reaches: the server explains what is wrong with a shorter one.
@@ -58,7 +58,7 @@ export const listClients = endpoint({
         /** The person’s own role. */
         role,
         createdAt: time,
-        /** When the client last asked for something; null if it never did. */
+        /** The client's last request; null if there was none. */
         lastRequestAt: z.nullable(time),
       }),
     ),
@@ -116,7 +116,7 @@ export const oneClient = endpoint({
     alg: z.enum(CLIENT_ALGORITHMS),
     par: z.boolean(),
     fapi: z.boolean(),
-    /** What it may ask for at most. */
+    /** The most that it may ask for. */
     scopes: z.array(z.string()),
     /** Of a client with keys: the text of its JSON Web Key Set. */
     jwks: z.nullable(z.string()),
@@ -155,7 +155,7 @@ export const changeClient = endpoint({
     alg: z.optional(z.enum(CLIENT_ALGORITHMS)),
     par: z.optional(z.boolean()),
     fapi: z.optional(z.boolean()),
-    /** In the sandbox alone: what a live client may ask for was approved. */
+    /** Only in the sandbox: the scopes of a live client were approved. */
     scopes: z.optional(z.array(z.enum(CLIENT_SCOPES)).check(z.maxLength(CLIENT_SCOPES.length))),
   }),
   reply: z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { LOCALE_IDS } from '../locales.ts';
 import { CLIENT_SCOPES } from './clients.ts';
 
-/* How a client goes live: its owner says why it asks and what for, and the desk decides. */
+/* Going live: the owner of a client states its purpose and scopes, and the desk decides. */
 
 /** Characters of a purpose, in each of its languages. */
 export const PURPOSE_LENGTHS = { min: 20, max: 300 } as const;
@@ -13,7 +13,7 @@ export const REVIEW_STATES = ['waiting', 'approved', 'declined', 'withdrawn'] as
 // Lengths that no valid value reaches: the server explains what is wrong with a shorter one.
 const line = z.string().check(z.maxLength(4000));
 
-/** Why a client asks, in the partner's own words. */
+/** A client's purpose, in the partner's own words. */
 export const clientPurpose = z.object({
   /** The language of `text`: a BCP 47 tag. */
   language: line,
@@ -38,7 +38,7 @@ export const clientReview = endpoint({
   reply: z.object({
     /** As people read it on the consent page; null without an approved one. */
     purpose: z.nullable(clientPurpose),
-    /** Null if nobody ever asked. */
+    /** Null if there was no request. */
     review: z.nullable(
       z.object({
         id: z.string(),
@@ -73,7 +73,7 @@ export const askForReview = endpoint({
   limit: 'console-change',
   body: z.object({
     purpose: clientPurpose,
-    /** What it will be allowed to ask for. */
+    /** The scopes that it will be allowed to ask for. */
     scopes,
     /** The hosts of the client’s redirect URIs, each of them: the owner confirms where people are sent. */
     hosts: z.array(line).check(z.maxLength(50)),

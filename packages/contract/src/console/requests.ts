@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 
 /* A client's latest requests, for its developers: in English, without secrets, tokens or personal data. */
 
-/** So many of each client are kept, for seven days. */
+/** The number that is kept for each client, for seven days. */
 export const REQUESTS_MAX = 100;
 
-/** `decision`: what the person decided on the page between. */
+/** `decision`: the person's decision on the page between. */
 export const REQUEST_ENDPOINTS = [
   'authorize',
   'pushed',
@@ -37,11 +37,11 @@ export const listRequests = endpoint({
         endpoint: z.enum(REQUEST_ENDPOINTS),
         /** `ok`, or the error’s code. */
         outcome: z.string(),
-        /** What was wrong and what to do about it, in English; empty where nothing is to say. */
+        /** The problem and what to do about it, in English; empty if there is none. */
         words: z.array(z.string()),
         /** The names of the parameters that were sent. */
         params: z.array(z.string()),
-        /** So many equal ones followed within the same minute. */
+        /** The number of equal ones that followed within the same minute. */
         more: z.number(),
       }),
     ),

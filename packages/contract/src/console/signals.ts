@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/* The stream of a client, for its developers: what waits, what the receiver answered, and what was delivered. */
+/* The stream of a client, for its developers: waiting and delivered signals, and the receiver's answers. */
 
-/** So many of each list are shown. */
+/** The number that is shown of each list. */
 export const SIGNALS_MAX = 50;
 
 const signal = z.object({
@@ -49,7 +49,7 @@ export const listSignals = endpoint({
         waiting: z.number(),
         /** When the oldest of them was caused; null if none waits. */
         oldestAt: z.nullable(z.string()),
-        /** Before it nothing is pushed, because the last tries failed; null otherwise. */
+        /** The time of the next try after failures; null otherwise. */
         nextTryAt: z.nullable(z.string()),
       }),
     ),

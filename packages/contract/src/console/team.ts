@@ -33,13 +33,13 @@ export const listTeam = endpoint({
   reply: z.object({
     members: z.array(
       z.object({
-        /** By which the other calls name a member. */
+        /** The id of the member in the other calls. */
         id: z.string(),
         /** The email address with which the member signs in; null for one without. */
         email: z.nullable(z.string()),
         role,
         since: time,
-        /** Whether this is the person who asks. */
+        /** Whether this is the caller. */
         you: z.boolean(),
       }),
     ),

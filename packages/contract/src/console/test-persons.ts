@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/* Invented people with whom a team tries its client in the sandbox. */
+/* Invented people for trying a client in the sandbox. */
 
 /**
  * `expired` and `disconnected` begin as a verified person. After {@link TEST_SECONDS} the verification of the one has
@@ -54,7 +54,7 @@ export const testPersons = endpoint({
     persons: z.array(
       z.object({
         kind: z.enum(TEST_PERSON_KINDS),
-        /** By which the client knows the person; null before the first sign-in. */
+        /** The person's subject at the client; null before the first sign-in. */
         sub: z.nullable(z.string()),
         /** When the client last got something about the person, ISO 8601, UTC; null if it never did. */
         lastUsedAt: z.nullable(z.string()),

@@ -4,11 +4,11 @@ import { clientPurpose } from '../console/go-live.ts';
 import { endpoint } from '../endpoint.ts';
 import { textField, tokenField } from '../fields.ts';
 
-/* What leads do with partners' clients at the desk. Times are ISO 8601, UTC. */
+/* Leads' calls about partners' clients at the desk. Times are ISO 8601, UTC. */
 
 /** Characters of the reason with which a lead declines. */
 export const DECLINE_REASON_MAX = 500;
-/** So many clients are listed, the latest changed first. */
+/** The number of listed clients, the latest changed first. */
 export const DESK_CLIENTS_MAX = 200;
 
 const client = z.object({
@@ -29,7 +29,7 @@ const review = z.object({
   askedAt: z.string(),
   /** The client as it is now. */
   client,
-  /** What it asks for: the whole of each, changed or not. */
+  /** The request: each value as a whole, changed or not. */
   purpose: z.nullable(clientPurpose),
   scopes: z.array(z.string()),
   hosts: z.array(z.string()),

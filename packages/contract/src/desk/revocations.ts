@@ -7,7 +7,7 @@ import { REJECTION_REASONS } from '../verification/verification.ts';
 
 const reasons = z.array(z.enum(REJECTION_REASONS));
 
-/** So many waiting proposals are listed, the oldest first. */
+/** The number of listed proposals, the oldest first. */
 export const REVOCATIONS_MAX = 100;
 
 const revocation = z.object({
@@ -23,7 +23,7 @@ const revocation = z.object({
 });
 export type Revocation = z.output<typeof revocation>;
 
-/** So many answers are listed. */
+/** The number of listed answers. */
 export const ANSWERS_MAX = 50;
 
 /** What a person answered to a revocation, in their own words. */

@@ -1,4 +1,4 @@
-/* What the review desk and its screens agree on (R-KYC-13). */
+/* The rules that the review desk and its screens share (R-KYC-13). */
 
 /**
  * A lead can do everything that a reviewer can, release other operators' claims, and see who

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { tokenField } from '../fields.ts';
 
-/* What leads see of the webhook that tells the operator's own backend of events. Times are ISO 8601, UTC. */
+/* The webhook to the operator's own backend, as leads see it. Times are ISO 8601, UTC. */
 
 export const WEBHOOK_EVENTS = [
   'verification.submitted',
@@ -20,9 +20,9 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** Of each list, so many of the newest are shown. */
+/** The number of newest messages that is shown of each list. */
 export const WEBHOOK_MESSAGES_MAX = 100;
-/** For so many days the log has a message after its end. */
+/** The number of days that the log keeps a finished message. */
 export const WEBHOOK_DAYS = 30;
 
 const message = z.object({

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { TEST_PERSON_KINDS } from '../console/test-persons.ts';
 import { endpoint } from '../endpoint.ts';
 
-/* A partner asks for a person: what the page between the two reads and answers. The protocol itself is
- OpenID Connect, answered by the engine below the same path. */
+/*
+ * The page between a person and a partner: the request that it reads, and the person's answer. The protocol itself is
+ * OpenID Connect, answered by the engine below the same path.
+ */
 
-/** What a person can agree to give, besides that the sign-in is theirs. */
+/** The scopes that a person can agree to, besides the sign-in itself. */
 export const PARTNER_SCOPES = [
   'verified',
   'age_over_18',
@@ -18,7 +20,7 @@ export const PARTNER_SCOPES = [
 ] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 
-/** Those by which a person gives details. It takes kept details, and each value is shown before. */
+/** The scopes for details. They need kept details, and each value is shown before. */
 export const DETAIL_SCOPES = ['profile', 'address', 'email', 'phone'] as const;
 export type DetailScope = (typeof DETAIL_SCOPES)[number];
 
@@ -92,7 +94,7 @@ export const partnerRequest = endpoint({
       home: z.nullable(z.string()),
       /** A sandbox client: its pages say that it is a test. */
       test: z.boolean(),
-      /** Why it asks, in its own words, for the reader of Accept-Language; null if it has not said. */
+      /** Its purpose, in its own words and in a language of Accept-Language; null if it has none. */
       purpose: z.nullable(
         z.object({ text: z.string(), lang: z.string(), dir: z.enum(['ltr', 'rtl']) }),
       ),
@@ -193,7 +195,7 @@ export const decline = endpoint({
 /** The cookie of the OpenID engine's own session. */
 export const ENGINE_COOKIE = 'portico-connect';
 
-/** In the address of the page, instead of a secret: nobody was signed in at a partner in this browser. */
+/** In the address of the page, instead of a secret: no one was signed in at a partner in this browser. */
 export const NOBODY_LEAVES = 'nobody';
 
 export const leavePartner = endpoint({
@@ -266,7 +268,7 @@ export const connections = endpoint({
           host: z.string(),
           /** Its site; null if people return to an app. */
           home: z.nullable(z.string()),
-          /** The number by which it knows the person; null if there is none any more. */
+          /** The person's subject there; null if it is gone. */
           sub: z.nullable(z.string()),
           /** The names of the claims that are details. */
           claims: z.array(z.string()),

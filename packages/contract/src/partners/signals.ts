@@ -26,7 +26,7 @@ export const STREAM_EVENTS = {
 } as const;
 export type StreamEvent = keyof typeof STREAM_EVENTS;
 
-/** A stream with a signal that was not delivered for so long is paused. */
+/** A stream with a signal that was not delivered for this long is paused. */
 export const SIGNAL_PAUSE_DAYS = 7;
-/** So long a delivered signal stays in the log. */
+/** How long a delivered signal stays in the log. */
 export const SIGNAL_LOG_DAYS = 7;

@@ -44,7 +44,7 @@ export function warningsOf(
   ];
 }
 
-/** What the person tags know of the document; nothing if it verified this account alone. */
+/** What the person tags say about the document; nothing if it verified only this account. */
 function tagText(known: PersonTag['known']): string | false {
   if (known === null) return false;
   const { tag, ownTag } = texts.warnings;

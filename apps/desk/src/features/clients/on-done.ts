@@ -1,2 +1,2 @@
-/** What a decision or a move led to: its words, or the code of its failure. */
+/** The result of a decision or a move: its text, or the code of its failure. */
 export type OnDone = (done: { text: string } | { code: string }) => void;

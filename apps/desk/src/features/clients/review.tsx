@@ -12,7 +12,7 @@ import { Purpose } from './purpose.tsx';
 
 type ReviewProps = { review: DeskReview; onDone: OnDone };
 
-/** What one app asks for, beside what it has, and the lead's decision. */
+/** One app's request beside its present settings, and the lead's decision. */
 export function Review({ review, onDone }: ReviewProps) {
   const { client, scopes, hosts, redirectUris } = review;
   const heading = useId();

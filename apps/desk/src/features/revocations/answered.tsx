@@ -5,7 +5,7 @@ import { formatMoment } from '#lib/format.ts';
 import { texts } from '#texts.ts';
 import styles from './revocations.module.css';
 
-/** What a person answered, beside the reasons that they read. */
+/** A person's answer, beside the reasons that they read. */
 export function Answered({ answer }: { answer: RevocationAnswer }) {
   const { reference, reasons, text, answeredAt } = answer;
   const heading = useId();

@@ -1,2 +1,2 @@
-/** What an action led to, shown above the page. */
+/** The result of an action, shown above the page. */
 export type Outcome = { kind: 'success' | 'error'; text: string };

@@ -14,8 +14,8 @@ import styles from './shell/console.module.css';
 import { addressOf, placeOf } from './shell/place.ts';
 
 /**
- * The partner console: where a partner's developer manages apps. It is in English whatever the language of the site is,
- * and says so.
+ * The partner console: where a partner's developer manages apps. It is in English in every language of the site, and
+ * says so.
  */
 export function ConsolePage() {
   const locale = useLocale();

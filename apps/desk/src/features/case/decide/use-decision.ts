@@ -8,7 +8,7 @@ import { texts } from '#texts.ts';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
 import { bodyOf, type Choices, type Decision, type Seen } from './choices.ts';
 
-/** What a case is refused for that changed since it was read. */
+/** The refusals of a case that changed since it was read. */
 const STALE: readonly string[] = ['case_taken', 'not_found', 'identity_taken'];
 
 /**

@@ -7,7 +7,7 @@ import type { Choices } from './choices.ts';
 type Typed = Pick<Choices, 'issuer' | 'number'>;
 type Problem = { field: 'issuer' | 'number' | null; text: string };
 
-/** What the desk's server made of a typed number. */
+/** The server's answer to a typed number. */
 export type DocumentNumberState = { busy: boolean; problem: Problem | null };
 
 /**

@@ -31,7 +31,7 @@ type AskFormProps = {
   onAsked: () => Promise<void>;
 };
 
-/** Says why the app asks and what for; the desk decides. */
+/** Asks for the app's purpose and scopes; the desk decides. */
 export function AskForm({ app, purpose, scopes, onAsked }: AskFormProps) {
   const [typed, setTyped] = useState(() => typedOf(purpose, scopes));
   const [unconfirmed, setUnconfirmed] = useState(false);

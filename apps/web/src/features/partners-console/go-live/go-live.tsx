@@ -20,7 +20,7 @@ import { Purpose } from './purpose.tsx';
 type Answer = ReplyOf<typeof clientReview>;
 type Review = NonNullable<Answer['review']>;
 
-/** How the app goes live, and how a live one asks for more. */
+/** Going live, and asking for more later. */
 export function GoLive({ app, reload }: SettingsProps) {
   const {
     asked,
@@ -36,7 +36,7 @@ export function GoLive({ app, reload }: SettingsProps) {
   const reloadBoth = async () => {
     await Promise.all([reload(), reloadReview()]);
   };
-  // After a refusal the form begins with what was asked, otherwise with what holds.
+  // After a refusal the form begins with the refused request, otherwise with the approved values.
   const declined = review?.state === 'declined' ? review : null;
   return (
     <>

@@ -3,7 +3,7 @@ import source from '../../../../../demo-partner/src/sign-in.ts?raw';
 
 /* The quick start: the demo partner’s own file, with the values of one app. */
 
-/** What the quick start needs to know of an app. */
+/** The values of an app that the quick start needs. */
 export type Sampled = {
   id: string;
   auth: (typeof CLIENT_AUTHS)[number];
@@ -24,7 +24,7 @@ export function settingsOf(app: Sampled, issuer: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The code that signs people in, as it is right for the kind of app. */
+/** The code that signs people in, for this kind of app. */
 export function codeOf(app: Sampled): string {
   const scopes = app.scopes.filter((scope) => scope !== 'offline_access').join(' ');
   const scoped = replaced(source, "'openid verified age_over_18'", `'${scopes}'`);

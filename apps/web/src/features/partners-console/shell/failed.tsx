@@ -4,7 +4,7 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import styles from './console.module.css';
 import { failureText } from './words.ts';
 
-/** Another try has the same answer. */
+/** Another try would have the same answer. */
 const FINAL: readonly Failure['code'][] = [
   'client_unknown',
   'invitation_over',

@@ -22,7 +22,7 @@ type ScopesFieldProps = {
   onChange: (scopes: string[]) => void;
 };
 
-/** What an app may ask for, to be chosen. */
+/** A choice of the scopes that an app may ask for. */
 export function ScopesField({ legend, value, onChange }: ScopesFieldProps) {
   return (
     <fieldset className={styles.choice}>

@@ -44,7 +44,7 @@ const KINDS: Record<TestPersonKind, { name: string; does: string }> = {
   },
 };
 
-/** The invented people of a sandbox app: what each is for, and the number by which the app knows them. */
+/** The invented people of a sandbox app: the use of each, and its subject at the app. */
 export function TestPeople({ app }: Pick<SettingsProps, 'app'>) {
   const { asked, retry, reload } = useAnswer(
     useMemo(() => at(testPersons, { id: app.id }), [app.id]),
