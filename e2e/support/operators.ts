@@ -18,7 +18,7 @@ export function addOperator(
 }
 
 /** The same with these settings of the product. */
-export async function addOperatorWith(
+async function addOperatorWith(
   settings: Record<string, string>,
   name: string,
   role: OperatorRole = 'reviewer',

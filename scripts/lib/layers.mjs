@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-apps.mjs';
@@ -43,11 +43,23 @@ export const GATE = {
   e2e: async (tool) => [await tool.playwright('gate')],
 };
 
+/** Attacks on the built product in processes of its own; times are judged by `npm run trials` alone. */
+const TRIALS = readdirSync(new URL('../../trials/attacks/', import.meta.url)).map((file) =>
+  file.replace(/\.ts$/, ''),
+);
+
 /** The layers of the full run: every other test. */
 export const FULL = {
   system: async (tool) => [await tool.vitest(['system'])],
   api: async (tool) => [await tool.vitest(['full-sqlite', 'full-postgres'])],
   e2e: async (tool) => [await tool.playwright('full')],
+  trials: async (tool) => {
+    const counts = [];
+    for (const id of TRIALS) {
+      counts.push(await tool.check(`trial ${id}`, 'trials/main.ts', '--without-times', id));
+    }
+    return counts;
+  },
 };
 
 /** The tests of these files, of both runs and on both engines. */
@@ -103,6 +115,7 @@ export function leftToFull(root, node) {
     `${files('full-sqlite')} of api tests on SQLite`,
     `${files('full-postgres')} on PostgreSQL`,
     `${/\d+ tests/.exec(browser)?.[0]} in a browser`,
+    `${TRIALS.length} trials`,
   ].join(', ');
 }
 

@@ -200,7 +200,8 @@ async function serve(native: string, folder: string, port: number, owner: Owner)
     child.once('close', (code) => reject(new Error(`PostgreSQL ended (${code}):\n${said()}`)));
     child.stderr?.on('data', () => {
       if (said().includes('ready to accept connections')) resolve();
-      else if (/\b(FATAL|PANIC):/.test(said())) child.stdin?.end();
+      else if (/\b(PANIC|FATAL): (?! *the database system is starting up)/.test(said()))
+        child.stdin?.end();
     });
   });
   return child;

@@ -7,7 +7,7 @@ import type { Product } from '../../bench/lib/product.ts';
 import { LOCALE_IDS } from '../../packages/contract/src/locales.ts';
 import { type Answer, ask, partWith, slowestSeconds } from '../lib/ask.ts';
 import { onProduct } from '../lib/target.ts';
-import type { Finding, Trial } from '../lib/trial.ts';
+import { type Finding, seconds, type Trial } from '../lib/trial.ts';
 
 const CONNECTIONS = 200;
 /** Networks of neighbors are limited together, so each is an IPv4 address far from the others. */
@@ -61,21 +61,23 @@ async function attack(product: Product): Promise<Finding[]> {
   const lines = product.lines() - linesBefore;
   const opened = statuses.filter((status) => status === 200).length;
   return [
-    {
-      what: 'A stranger’s page meanwhile, the slowest, in seconds',
-      ...atMost(PAGE_BAR_SECONDS, slowestSeconds(pages)),
-      detail: `${pages.length} opened; the flood opened ${opened} of ${statuses.length}`,
-    },
+    seconds(
+      'A stranger’s page meanwhile, the slowest',
+      PAGE_BAR_SECONDS,
+      slowestSeconds(pages),
+      `${pages.length} opened; the flood opened ${opened} of ${statuses.length}`,
+    ),
     {
       what: 'A stranger’s pages that come with their content',
       ...atLeast(0.8, whole / pages.length),
       detail: `${whole} of ${pages.length}; the others are filled in by the browser`,
     },
-    {
-      what: 'A stranger’s sign-in meanwhile, the slowest, in seconds',
-      ...atMost(2, slowestSeconds(signIns)),
-      detail: `${signIns.length} sign-ins`,
-    },
+    seconds(
+      'A stranger’s sign-in meanwhile, the slowest',
+      2,
+      slowestSeconds(signIns),
+      `${signIns.length} sign-ins`,
+    ),
     {
       what: 'A stranger’s sign-ins that succeed',
       ...atLeast(1, partWith(200, signIns)),

@@ -3,9 +3,9 @@ import { call } from '../../bench/lib/call.ts';
 import { atMost } from '../../bench/lib/figure.ts';
 import { PASSWORD, type Person } from '../../bench/lib/people.ts';
 import { ask } from '../lib/ask.ts';
-import { hasHaproxy, type ProcessCluster, startCluster } from '../lib/cluster.ts';
+import { type ProcessCluster, startCluster } from '../lib/cluster.ts';
 import { FILE, PAGE, type Sent, startLoad } from '../lib/load.ts';
-import type { Finding, Trial } from '../lib/trial.ts';
+import { type Finding, seconds, type Trial } from '../lib/trial.ts';
 
 const PROCESSES = 3;
 const CLIENTS = 4;
@@ -15,10 +15,8 @@ const HEALTHY_WITHIN_MS = 5_000;
 
 export const trial: Trial = {
   id: 'restarted-database',
-  title: `PostgreSQL is stopped for ${AWAY_MS / 1000} s and started again under ${PROCESSES} processes behind HAProxy, while ${CLIENTS} people sign in and use the site.`,
+  title: `PostgreSQL is stopped for ${AWAY_MS / 1000} s and started again under ${PROCESSES} processes behind a balancer, while ${CLIENTS} people sign in and use the site.`,
   async run() {
-    if (!hasHaproxy())
-      return [{ what: 'Not run', aim: '', figure: 'no haproxy', isMet: null, detail: '' }];
     const cluster = await startCluster(PROCESSES);
     try {
       return await attack(cluster);
@@ -41,7 +39,7 @@ async function attack(cluster: ProcessCluster): Promise<Finding[]> {
   const open: number[] = [];
   const answered: { status: number }[] = [];
   while (performance.now() - haltedAt < AWAY_MS) {
-    // Through the proxy, which soon answers in place of the processes, and of each process.
+    // Through the balancer, which soon answers in place of the processes, and of each process.
     for (const each of [port, ...servers]) {
       for (const probe of forbidden) {
         const answer = await ask(each, probe.path, probe.with);
@@ -68,13 +66,9 @@ async function attack(cluster: ProcessCluster): Promise<Finding[]> {
     {
       what: 'Calls meanwhile that are not answered with 503 and Retry-After',
       ...atMost(0, away.filter((each) => !isRefused(each)).length, { digits: 0 }),
-      detail: `of ${away.length}, by ${new Set(away.map((each) => each.process)).size - 1} processes and the proxy; ${said(away.filter((each) => !isRefused(each)))}`,
+      detail: `of ${away.length}, by ${new Set(away.map((each) => each.process)).size - 1} processes and the balancer; ${said(away.filter((each) => !isRefused(each)))}`,
     },
-    {
-      what: 'The slowest of them, in seconds',
-      ...atMost(2, Math.max(...away.map(({ ms }) => ms)) / 1000),
-      detail: '',
-    },
+    seconds('The slowest of them', 2, Math.max(...away.map(({ ms }) => ms)) / 1000),
     none(
       'Ended sessions, wrong passwords and strangers that get in meanwhile',
       open.length,
@@ -85,11 +79,12 @@ async function attack(cluster: ProcessCluster): Promise<Finding[]> {
       after.filter(({ status }) => status >= 200 && status < 300).length,
       `answered ${after.map(({ status }) => status).join(', ')}`,
     ),
-    {
-      what: 'Until the proxy and every process are healthy again, in seconds',
-      ...atMost(HEALTHY_WITHIN_MS / 1000, Math.max(...healthy) / 1000),
-      detail: healthy.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', '),
-    },
+    seconds(
+      'Until the balancer and every process are healthy again',
+      HEALTHY_WITHIN_MS / 1000,
+      Math.max(...healthy) / 1000,
+      healthy.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', '),
+    ),
     none(
       `Calls that fail later than ${HEALTHY_WITHIN_MS / 1000} s after its return`,
       late.length,

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/lib/figure.ts';
-import { newDataDir } from '../../bench/lib/product.ts';
-import { hasHaproxy, type ProcessCluster, startCluster } from '../lib/cluster.ts';
+import { type ProcessCluster, startCluster } from '../lib/cluster.ts';
+import { buildFormerVersion } from '../lib/former-version.ts';
 import { FILE, PAGE, startLoad } from '../lib/load.ts';
-import { buildNextVersion } from '../lib/next-version.ts';
-import type { Finding, Trial } from '../lib/trial.ts';
+import { type Finding, seconds, type Trial } from '../lib/trial.ts';
 
 const PROCESSES = 3;
 const CLIENTS = 4;
@@ -13,37 +12,23 @@ const SIDE_BY_SIDE_MS = 5_000;
 
 export const trial: Trial = {
   id: 'rolling-upgrade',
-  title: `${PROCESSES} processes behind HAProxy are replaced by those of another version one after another, and then by the first version again, while ${CLIENTS} people sign in, use the site, and open pages with all of their files.`,
+  title: `${PROCESSES} processes of the release before, behind a balancer, are replaced by those of this version one after another, and then by the release before again, while ${CLIENTS} people sign in, use the site, and open pages with all of their files.`,
   async run() {
-    if (!hasHaproxy())
-      return [{ what: 'Not run', aim: '', figure: 'no haproxy', isMet: null, detail: '' }];
-    const next = newDataDir();
+    const former = await buildFormerVersion();
+    const cluster = await startCluster(PROCESSES, former);
     try {
-      const built = await buildNextVersion(next.path);
-      const cluster = await startCluster(PROCESSES);
-      try {
-        return [
-          {
-            what: 'Files of the other site that the first one does not have',
-            ...atLeast(1, built.different),
-            detail: `of ${built.all} scripts`,
-          },
-          ...(await attack(cluster, next.path)),
-        ];
-      } finally {
-        await cluster.stop();
-      }
+      return await attack(cluster, former);
     } finally {
-      next.remove();
+      await cluster.stop();
     }
   },
 };
 
-async function attack(cluster: ProcessCluster, next: string): Promise<Finding[]> {
+async function attack(cluster: ProcessCluster, former: string): Promise<Finding[]> {
   const { port } = cluster;
   const load = startLoad(port, await cluster.join(CLIENTS));
   await wait(SIDE_BY_SIDE_MS);
-  for (const root of [next, undefined]) {
+  for (const root of [undefined, former]) {
     for (let n = 0; n < PROCESSES; n += 1) {
       await cluster.replace(n, 'SIGTERM', root);
       await wait(SIDE_BY_SIDE_MS);
@@ -62,11 +47,7 @@ async function attack(cluster: ProcessCluster, next: string): Promise<Finding[]>
       ...atMost(0, failed.length, { digits: 0 }),
       detail: `of ${load.sent.length}, with ${count(PAGE)} pages and ${count(FILE)} of their files; ${[...new Set(failed.map(({ what, status }) => `${what} ${status}`))].join(', ')}`,
     },
-    {
-      what: 'The slowest request, in seconds',
-      ...atMost(5, Math.max(...load.sent.map(({ ms }) => ms)) / 1000),
-      detail: '',
-    },
+    seconds('The slowest request', 5, Math.max(...load.sent.map(({ ms }) => ms)) / 1000),
     {
       what: 'The smallest share of a process',
       ...atLeast(0.15, Math.min(...shares)),

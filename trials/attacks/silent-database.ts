@@ -1,8 +1,8 @@
 import { aTcpProxy } from '../../apps/api/src/test/providers/tcp-proxy.ts';
-import { atLeast, atMost } from '../../bench/lib/figure.ts';
+import { atLeast } from '../../bench/lib/figure.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { onProduct } from '../lib/target.ts';
-import type { Finding, Trial } from '../lib/trial.ts';
+import { type Finding, seconds, type Trial } from '../lib/trial.ts';
 
 /** More calls than there are connections to the database. */
 const CALLS = 30;
@@ -46,17 +46,11 @@ async function attack(port: number, swallow: (swallows: boolean) => void): Promi
       ...atLeast(1, refused / (2 * CALLS)),
       detail: `${refused} of ${2 * CALLS}`,
     },
-    seconds('The slowest of the first, in seconds', 2, slowest(first)),
-    seconds('The slowest of those that follow, in seconds', 2, slowest(later)),
-    seconds('Until it is healthy again, in seconds', HEALS_WITHIN_MS / 1000, healed),
+    seconds('The slowest of the first', 2, slowest(first) / 1000),
+    seconds('The slowest of those that follow', 2, slowest(later) / 1000),
+    seconds('Until it is healthy again', HEALS_WITHIN_MS / 1000, healed / 1000),
   ];
 }
-
-const seconds = (what: string, most: number, ms: number): Finding => ({
-  what,
-  ...atMost(most, ms / 1000),
-  detail: `${Math.round(ms)} ms`,
-});
 
 const slowest = (answers: readonly Answer[]) => Math.max(...answers.map(({ ms }) => ms));
 

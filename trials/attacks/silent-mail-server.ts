@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSilentServer } from '../../apps/api/src/test/providers/silent-server.ts';
-import { atLeast, atMost } from '../../bench/lib/figure.ts';
+import { atLeast } from '../../bench/lib/figure.ts';
 import { openMailbox } from '../../bench/lib/mailbox.ts';
 import type { Product } from '../../bench/lib/product.ts';
 import { aWallet, signedBy } from '../../bench/lib/wallets.ts';
 import { ask, partWith, slowestSeconds } from '../lib/ask.ts';
 import { onProduct } from '../lib/target.ts';
-import type { Finding, Trial } from '../lib/trial.ts';
+import { type Finding, seconds, type Trial } from '../lib/trial.ts';
 
 /** Networks of neighbors are limited together, so each has an IPv4 address far from the others. */
 const NETWORKS = 40;
@@ -52,21 +52,24 @@ async function attack(product: Product, connections: () => number): Promise<Find
       ...atLeast(1, partWith(200, asked)),
       detail: `of ${MAILS}; the mail server had ${connections()} connections from the product`,
     },
-    {
-      what: 'A code by text message, from the request to the message, the slowest, in seconds',
-      ...atMost(3, Math.max(...messages)),
-      detail: `${MESSAGES} requested, one after another`,
-    },
-    {
-      what: 'The sign-in page, the slowest, in seconds',
-      ...atMost(0.5, partWith(200, pages) === 1 ? slowestSeconds(pages) : Number.NaN),
-      detail: `${PAGES} opened`,
-    },
-    {
-      what: 'The deletion of an account, the slowest, in seconds',
-      ...atMost(0.25, slowestSeconds(after)),
-      detail: `${DELETIONS} with ${MAILS} mails waiting; ${slowestSeconds(before).toFixed(2)} s before with none`,
-    },
+    seconds(
+      'A code by text message, from the request to the message, the slowest',
+      3,
+      Math.max(...messages),
+      `${MESSAGES} requested, one after another`,
+    ),
+    seconds(
+      'The sign-in page, the slowest',
+      0.5,
+      partWith(200, pages) === 1 ? slowestSeconds(pages) : Number.NaN,
+      `${PAGES} opened`,
+    ),
+    seconds(
+      'The deletion of an account, the slowest',
+      0.25,
+      slowestSeconds(after),
+      `${DELETIONS} with ${MAILS} mails waiting; ${slowestSeconds(before).toFixed(2)} s before with none`,
+    ),
     {
       what: 'Accounts that are deleted',
       ...atLeast(1, partWith(204, [...before, ...after])),

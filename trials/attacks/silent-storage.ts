@@ -8,7 +8,7 @@ import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { ask } from '../lib/ask.ts';
 import { documentsForm, firstImage, submitters } from '../lib/seed.ts';
 import { onProduct } from '../lib/target.ts';
-import type { Finding, Trial } from '../lib/trial.ts';
+import { type Finding, seconds, type Trial } from '../lib/trial.ts';
 
 const CALLS = 12;
 const ANSWERS_WITHIN_S = 6;
@@ -84,11 +84,11 @@ async function attack(product: Product, storage: Storage, client: pg.Client): Pr
       ...atMost(0, wrong.length, { digits: 0 }),
       detail: `of ${refused.length}; ${[...new Set(wrong.map(({ what, status }) => `${what} ${status}`))].join(', ')}`,
     },
-    {
-      what: 'The slowest of them, in seconds',
-      ...atMost(ANSWERS_WITHIN_S, Math.max(...refused.map(({ ms }) => ms)) / 1000),
-      detail: '',
-    },
+    seconds(
+      'The slowest of them',
+      ANSWERS_WITHIN_S,
+      Math.max(...refused.map(({ ms }) => ms)) / 1000,
+    ),
     {
       what: 'Audit events of them',
       ...atMost(0, audit - counted.audit, { digits: 0 }),
@@ -99,16 +99,18 @@ async function attack(product: Product, storage: Storage, client: pg.Client): Pr
       ...atMost(0, documents - counted.documents, { digits: 0 }),
       detail: `of ${counted.documents}`,
     },
-    {
-      what: 'The slowest sign-in meanwhile, in seconds',
-      ...atMost(2, Math.max(...signedIn.map(({ ms }) => ms)) / 1000),
-      detail: `${signedIn.filter(({ status }) => status === 200).length} of ${signedIn.length} succeeded`,
-    },
-    {
-      what: 'Until images open again, in seconds',
-      ...atMost(HEALS_WITHIN_MS / 1000, healed / 1000),
-      detail: `${Math.round(healed)} ms`,
-    },
+    seconds(
+      'The slowest sign-in meanwhile',
+      2,
+      Math.max(...signedIn.map(({ ms }) => ms)) / 1000,
+      `${signedIn.filter(({ status }) => status === 200).length} of ${signedIn.length} succeeded`,
+    ),
+    seconds(
+      'Until images open again',
+      HEALS_WITHIN_MS / 1000,
+      healed / 1000,
+      `${Math.round(healed)} ms`,
+    ),
     {
       what: 'Images that open afterwards',
       ...atLeast(1, opened / CALLS),

@@ -8,7 +8,7 @@ export type Sent = {
   at: number;
   ms: number;
   retryAfter: string | null;
-  /** The process behind the proxy. */
+  /** The process behind the balancer. */
   process: string | null;
 };
 

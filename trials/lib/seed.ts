@@ -1,57 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { record } from '../../apps/api/src/audit/audit.ts';
-import { sealAudit } from '../../apps/api/src/audit/sealer.ts';
-import { readConfig } from '../../apps/api/src/config/config.ts';
-import { readSecrets } from '../../apps/api/src/config/secrets.ts';
-import { OPERATOR } from '../../apps/api/src/core/caller.ts';
-import { inTransaction } from '../../apps/api/src/db/client.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
-import { createDeps, type Deps } from '../../apps/api/src/deps/deps.ts';
-import { seal } from '../../apps/api/src/verification/documents/seal.ts';
 import { call } from '../../bench/lib/call.ts';
 import { type Person, saveDetails, signUp } from '../../bench/lib/people.ts';
 import type { Product } from '../../bench/lib/product.ts';
-import { fill, sizeOf } from '../../bench/size/fill.ts';
-
-/** What the product's commands use, on these settings. Its keys are generated in the data folder if they are not there. */
-export function depsOn(env: { DATA_DIR: string } & Record<string, string>): Deps {
-  const configured = readConfig(env, env.DATA_DIR);
-  const secrets = readSecrets({}, 'development', env.DATA_DIR);
-  if (!configured.ok || !secrets.ok) throw new Error('The installation cannot be configured.');
-  return createDeps(configured.config, secrets.secrets);
-}
-
-const IMAGE_BYTES = 20_000;
-const AT_ONCE = 32;
-
-/** An empty installation gets people, a valid audit trail, and an object for each image. */
-export async function seed(deps: Deps, people: number): Promise<void> {
-  await migrate(deps.db);
-  const head = await deps.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
-  await fill(deps, { ...sizeOf(people), events: 0 });
-  await deps.db.updateTable('audit_head').set(head).execute();
-  const rows = await deps.db
-    .selectFrom('documents')
-    .select(['id', 'account_id', 'side', 'object_name'])
-    .execute();
-  const master = deps.secrets.documentKeys.current;
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const sealed = rows.slice(from, from + AT_ONCE).map((row) => {
-      const belonging = { accountId: row.account_id, documentId: row.id, side: row.side };
-      return { row, ...seal(master, belonging, randomBytes(IMAGE_BYTES)) };
-    });
-    await Promise.all(sealed.map(({ row, object }) => deps.files.put(row.object_name, object)));
-    await inTransaction(deps.db, async (tx) => {
-      for (const { row, wrappedKey, keyId } of sealed) {
-        const key = { wrapped_key: wrappedKey, key_id: keyId, bytes: IMAGE_BYTES };
-        await tx.updateTable('documents').set(key).where('id', '=', row.id).execute();
-        await record(deps, tx, OPERATOR, { kind: 'signed_in', accountId: row.account_id });
-      }
-    });
-  }
-  await sealAudit(deps);
-}
 
 /** People who send their details and three photographs by the calls that a browser makes. */
 export async function submitters(product: Product, count: number): Promise<Person[]> {

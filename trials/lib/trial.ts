@@ -1,7 +1,9 @@
-import type { Figure } from '../../bench/lib/figure.ts';
+import { atMost, type Figure } from '../../bench/lib/figure.ts';
 
 /** A trial's finding, against a stated bar. */
-export type Finding = Figure;
+export type Finding = Figure & {
+  /** A time, which other work on the machine makes longer. */ isTime?: boolean;
+};
 
 /** One attack on the running product. A file of `attacks` exports it as `trial`. */
 export type Trial = {
@@ -11,3 +13,10 @@ export type Trial = {
   title: string;
   run(): Promise<Finding[]>;
 };
+
+export const seconds = (what: string, most: number, value: number, detail = ''): Finding => ({
+  what: `${what}, in seconds`,
+  ...atMost(most, value),
+  detail,
+  isTime: true,
+});
