@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -28,7 +28,11 @@ export async function buildFormerVersion(): Promise<string> {
   return root;
 }
 
-/** Needs the history of the repository: in a shallow clone git says that the commit is unknown. */
+/** Whether the history of this clone has the release: a shallow one does not. */
+export function hasFormerVersion(): boolean {
+  return spawnSync('git', ['cat-file', '-e', FORMER], { cwd: ROOT }).status === 0;
+}
+
 function checkOut(root: string): void {
   const aside = `${root}-${process.pid}`;
   mkdirSync(aside, { recursive: true });
