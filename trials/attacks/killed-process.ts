@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { atMost } from '../../bench/lib/figure.ts';
 import { type ProcessCluster, startCluster } from '../lib/cluster.ts';
-import type { Finding, Trial } from '../lib/trial.ts';
+import { type Finding, none, type Trial } from '../lib/trial.ts';
 
 const PROCESSES = 3;
 const CLIENTS = 8;
@@ -68,16 +67,21 @@ async function attack(cluster: ProcessCluster): Promise<Finding[]> {
   const submitted = journeys.filter((each) => each.submitted);
   const denials = await lost(cluster, registered);
   return [
-    {
-      ...none('Acknowledged registrations that are lost', denials.lost, registered),
-      detail: `of ${registered.length}; sign-ins afterwards: ${statusesOf(denials)}`,
-    },
-    none('Acknowledged submissions without every image', await bare(cluster, submitted), submitted),
-    {
-      what: 'Calls that failed again when they were repeated once',
-      ...atMost(0, counts.failedTwice.length, { digits: 0 }),
-      detail: `${counts.calls} calls, ${counts.retried} repeated; ${[...new Set(counts.failedTwice)].join(', ')}`,
-    },
+    none(
+      'Acknowledged registrations that are lost',
+      denials.lost,
+      `of ${registered.length}; sign-ins afterwards: ${statusesOf(denials)}`,
+    ),
+    none(
+      'Acknowledged submissions without every image',
+      await bare(cluster, submitted),
+      `of ${submitted.length}`,
+    ),
+    none(
+      'Calls that failed again when they were repeated once',
+      counts.failedTwice.length,
+      `${counts.calls} calls, ${counts.retried} repeated; ${[...new Set(counts.failedTwice)].join(', ')}`,
+    ),
     {
       what: 'Calls that two kills cut, one at each try',
       aim: '',
@@ -97,12 +101,6 @@ async function attack(cluster: ProcessCluster): Promise<Finding[]> {
 
 const statusesOf = ({ statuses }: Denials) =>
   [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
-
-const none = (what: string, missing: number, all: readonly unknown[]): Finding => ({
-  what,
-  ...atMost(0, missing, { digits: 0 }),
-  detail: `of ${all.length}`,
-});
 
 /** One person from the address to the submission. A step that fails twice ends the journey. */
 async function travel(

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { call } from '../../bench/lib/call.ts';
-import { atMost } from '../../bench/lib/figure.ts';
 import { PASSWORD, type Person } from '../../bench/lib/people.ts';
 import { ask } from '../lib/ask.ts';
 import { type ProcessCluster, startCluster } from '../lib/cluster.ts';
 import { FILE, PAGE, type Sent, startLoad } from '../lib/load.ts';
-import { type Finding, seconds, type Trial } from '../lib/trial.ts';
+import { type Finding, none, seconds, type Trial } from '../lib/trial.ts';
 
 const PROCESSES = 3;
 const CLIENTS = 4;
@@ -63,11 +62,11 @@ async function attack(cluster: ProcessCluster): Promise<Finding[]> {
   );
   return [
     none('Calls that fail before', before.length, said(before)),
-    {
-      what: 'Calls meanwhile that are not answered with 503 and Retry-After',
-      ...atMost(0, away.filter((each) => !isRefused(each)).length, { digits: 0 }),
-      detail: `of ${away.length}, by ${new Set(away.map((each) => each.process)).size - 1} processes and the balancer; ${said(away.filter((each) => !isRefused(each)))}`,
-    },
+    none(
+      'Calls meanwhile that are not answered with 503 and Retry-After',
+      away.filter((each) => !isRefused(each)).length,
+      `of ${away.length}, by ${new Set(away.map((each) => each.process)).size - 1} processes and the balancer; ${said(away.filter((each) => !isRefused(each)))}`,
+    ),
     seconds('The slowest of them', 2, Math.max(...away.map(({ ms }) => ms)) / 1000),
     none(
       'Ended sessions, wrong passwords and strangers that get in meanwhile',
@@ -94,12 +93,6 @@ async function attack(cluster: ProcessCluster): Promise<Finding[]> {
 }
 
 const isRefused = ({ status, retryAfter }: Sent) => status === 503 && retryAfter !== null;
-
-const none = (what: string, count: number, detail: string): Finding => ({
-  what,
-  ...atMost(0, count, { digits: 0 }),
-  detail,
-});
 
 /** Which calls got which status. */
 function said(calls: readonly Sent[]): string {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { atLeast, atMost } from '../../bench/lib/figure.ts';
+import { atLeast } from '../../bench/lib/figure.ts';
 import { type ProcessCluster, startCluster } from '../lib/cluster.ts';
 import { buildFormerVersion, hasFormerVersion } from '../lib/former-version.ts';
 import { FILE, PAGE, startLoad } from '../lib/load.ts';
-import { type Finding, seconds, type Trial } from '../lib/trial.ts';
+import { type Finding, none, seconds, type Trial } from '../lib/trial.ts';
 
 const PROCESSES = 3;
 const CLIENTS = 4;
@@ -46,11 +46,11 @@ async function attack(cluster: ProcessCluster, former: string): Promise<Finding[
     return mine.length / load.sent.length;
   });
   return [
-    {
-      what: 'Requests that fail',
-      ...atMost(0, failed.length, { digits: 0 }),
-      detail: `of ${load.sent.length}, with ${count(PAGE)} pages and ${count(FILE)} of their files; ${[...new Set(failed.map(({ what, status }) => `${what} ${status}`))].join(', ')}`,
-    },
+    none(
+      'Requests that fail',
+      failed.length,
+      `of ${load.sent.length}, with ${count(PAGE)} pages and ${count(FILE)} of their files; ${[...new Set(failed.map(({ what, status }) => `${what} ${status}`))].join(', ')}`,
+    ),
     seconds('The slowest request', 5, Math.max(...load.sent.map(({ ms }) => ms)) / 1000),
     {
       what: 'The smallest share of a process',

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startS3 } from '../../apps/api/src/test/providers/s3-server.ts';
-import { atLeast, atMost } from '../../bench/lib/figure.ts';
+import { atLeast } from '../../bench/lib/figure.ts';
 import { PASSWORD, type Person, saveDetails, signUp } from '../../bench/lib/people.ts';
 import type { Product } from '../../bench/lib/product.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { ask } from '../lib/ask.ts';
 import { documentsForm, firstImage, submitters } from '../lib/seed.ts';
 import { onProduct } from '../lib/target.ts';
-import { type Finding, seconds, type Trial } from '../lib/trial.ts';
+import { type Finding, none, seconds, type Trial } from '../lib/trial.ts';
 
 const CALLS = 12;
 const ANSWERS_WITHIN_S = 6;
@@ -79,26 +79,26 @@ async function attack(product: Product, storage: Storage, client: pg.Client): Pr
   }
   const wrong = refused.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter);
   return [
-    {
-      what: 'Calls that need storage and are not answered with 503 and Retry-After',
-      ...atMost(0, wrong.length, { digits: 0 }),
-      detail: `of ${refused.length}; ${[...new Set(wrong.map(({ what, status }) => `${what} ${status}`))].join(', ')}`,
-    },
+    none(
+      'Calls that need storage and are not answered with 503 and Retry-After',
+      wrong.length,
+      `of ${refused.length}; ${[...new Set(wrong.map(({ what, status }) => `${what} ${status}`))].join(', ')}`,
+    ),
     seconds(
       'The slowest of them',
       ANSWERS_WITHIN_S,
       Math.max(...refused.map(({ ms }) => ms)) / 1000,
     ),
-    {
-      what: 'Audit events of them',
-      ...atMost(0, audit - counted.audit, { digits: 0 }),
-      detail: `besides those of ${signedIn.length} sign-ins; ${counted.audit} before`,
-    },
-    {
-      what: 'Documents that they left behind',
-      ...atMost(0, documents - counted.documents, { digits: 0 }),
-      detail: `of ${counted.documents}`,
-    },
+    none(
+      'Audit events of them',
+      audit - counted.audit,
+      `besides those of ${signedIn.length} sign-ins; ${counted.audit} before`,
+    ),
+    none(
+      'Documents that they left behind',
+      documents - counted.documents,
+      `of ${counted.documents}`,
+    ),
     seconds(
       'The slowest sign-in meanwhile',
       2,
