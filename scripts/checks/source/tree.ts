@@ -15,16 +15,19 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', 'test-results']);
 
 /** Every file under the folders whose name matches, in a stable order. */
 export function readSources(folders: string[], name = /\.(ts|tsx|mts|mjs)$/): Source[] {
-  return folders.flatMap((folder) => walk(folder)).filter(({ path }) => name.test(path));
+  return folders
+    .flatMap((folder) => walk(folder))
+    .filter((path) => name.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-function walk(folder: string): Source[] {
+function walk(folder: string): string[] {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
   const sorted = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return sorted.flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : walk(path);
-    return entry.isFile() ? [{ path, text: readFileSync(join(ROOT, path), 'utf8') }] : [];
+    return entry.isFile() ? [path] : [];
   });
 }
 
