@@ -1,10 +1,11 @@
 import { texts } from '../../apps/desk/src/texts.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { named, PARTNER } from '../support/connect.ts';
 import { rowsOf } from '../support/database.ts';
 import { atDesk } from '../support/desk-walk.ts';
 import { addOperator } from '../support/operators.ts';
-import { freePort, startProduct } from '../support/product.ts';
+import { startProduct } from '../support/product.ts';
 import { decide } from '../support/sent.ts';
 import { test as base, expect, keep } from '../support/states.ts';
 import { button, filled, link, title } from '../support/walk.ts';

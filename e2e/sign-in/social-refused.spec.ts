@@ -1,7 +1,7 @@
 import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui } from '../../packages/locales/src/english.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { openProvider } from '../support/fixtures.ts';
-import { freePort } from '../support/product.ts';
 import {
   agree,
   decline,

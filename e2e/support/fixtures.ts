@@ -2,11 +2,12 @@ import { rm } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
 import { type SocialProvider, socialCallbackPath } from '@portico/contract';
 import type { TestProvider } from '../../apps/api/src/test/providers/oidc-provider.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { evidenceOf } from './evidence.ts';
 import { makeTestImages, type TestImages } from './images.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { join, type Member, sendDetails } from './people.ts';
-import { freePort, type Product, startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 
 type WorkerFixtures = {
   mailbox: Mailbox;

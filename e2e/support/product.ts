@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { serverProcess } from '../../scripts/lib/server.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -65,18 +65,4 @@ function ready(child: ChildProcess, withDemoPartner: boolean): Promise<string> {
     });
     child.once('exit', (code) => reject(new Error(`the product ended with ${code} at its start`)));
   });
-}
-
-/**
- * An unused port. Not one from the system's ephemeral range (32768 and up): another process could get it before a
- * server listens there.
- */
-export async function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 12_000);
-  const server = createServer();
-  const isFree = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-  return isFree ? port : freePort();
 }

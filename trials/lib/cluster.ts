@@ -1,5 +1,4 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startMailServer } from '../../apps/api/src/test/providers/mail-server.ts';
@@ -7,6 +6,7 @@ import { startS3 } from '../../apps/api/src/test/providers/s3-server.ts';
 import { call } from '../../bench/lib/call.ts';
 import { PASSWORD, type Person } from '../../bench/lib/people.ts';
 import { newDataDir, type Product, startProduct } from '../../bench/lib/product.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { type Cluster, startPostgres } from '../../scripts/lib/postgres.ts';
 import { startBalancer } from './balancer.ts';
 
@@ -121,16 +121,4 @@ function secrets(): Record<string, string> {
     DOCUMENT_MASTER_KEY: randomBytes(32).toString('base64'),
     TOKEN_SIGNING_KEY: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
