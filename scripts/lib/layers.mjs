@@ -62,6 +62,9 @@ export const FULL = {
   },
 };
 
+/** Layers of checks that no runner can share among machines. */
+const UNSHARDED = ['static', 'trials'];
+
 /** The tests of these files, of both runs and on both engines. */
 export function layerOf(files) {
   const [tests, specs] = [/\.test\.tsx?$/, /\.spec\.ts$/].map((kind) =>
@@ -83,7 +86,7 @@ export async function runLayers(root, node, layers, shard) {
   const tool = toolbox(root, node, shard);
   const summary = [];
   for (const [name, layer] of Object.entries(layers)) {
-    if (name === 'static' && shard !== undefined && !shard.startsWith('1/')) continue;
+    if (UNSHARDED.includes(name) && shard !== undefined && !shard.startsWith('1/')) continue;
     const began = Date.now();
     const before = processorSeconds();
     console.log(`\n── ${name} ──`);
