@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit } from '#audit/sealer.ts';
 import { inTransaction } from '#db/client.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { openSession, type Tokens } from '#identity/sessions/sessions.ts';
 import { operateApart, operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { together, tryCode } from '#test/people/codes.ts';
 import {
   aRegisteredPerson,
@@ -17,11 +17,7 @@ import {
 import { aPersonByPhone, type PhonePerson } from '#test/people/phones.ts';
 import { findNamed } from './accounts-command.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const login = (email: string) => post(t, '/user/auth/login', { email, password: PASSWORD });
 const refresh = (refresh_token: string) => post(t, '/user/auth/refresh', { refresh_token });

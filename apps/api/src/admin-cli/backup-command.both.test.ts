@@ -1,21 +1,19 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lockDataDir } from '#config/data-dir.ts';
 import { takePresence } from '#db/presence.ts';
 import { beginJournal } from '#privacy/journal/journal.ts';
 import { operateApart, operateOn, settingsOf } from '#test/engines/operate.ts';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, engine } from '#test/engines/start.ts';
 import { aSubmitter } from '#test/people/own-data.ts';
 
-let t: TestApp;
+const t = anApp();
 beforeAll(async () => {
-  t = await startApp();
   await beginJournal(t.deps);
   await aSubmitter(t);
 });
-afterAll(() => t.close());
 
 describe('R-OPS-40 the commands', () => {
   it('R-OPS-40 write a folder that only its owner can read, and restore it when asked to replace', async () => {

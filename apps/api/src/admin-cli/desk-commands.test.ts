@@ -1,14 +1,10 @@
 import { deskMe, deskSignIn } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operateOn } from '#test/engines/operate.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { callDesk, codeOf, cookieOf, desk } from '#test/people/operators.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const command = (...words: string[]) => operateOn(t, 'desk', ...words);
 

@@ -6,8 +6,8 @@ import {
   type Endpoint,
   paramNamesOf,
 } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp, startApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { CALLS, DESK_CALLS } from '#test/people/calls.ts';
 import {
@@ -19,13 +19,11 @@ import {
   type SignedIn,
 } from '#test/people/operators.ts';
 
-let t: TestApp;
+const t = anApp();
 let operator: SignedIn;
 beforeAll(async () => {
-  t = await startApp();
   operator = await anOperator(t);
 });
-afterAll(() => t.close());
 
 const ORIGIN = 'http://localhost:3001';
 const HOST = 'localhost:3001';

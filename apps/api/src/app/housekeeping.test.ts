@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { newObjectName } from '#ports/files/files.ts';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, engine } from '#test/engines/start.ts';
 import { aBrowser } from '#test/people/browsers.ts';
 import { freshEmail, sendCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, post, verifyAddress } from '#test/people/people.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 async function tidy() {
   const errors: unknown[] = [];

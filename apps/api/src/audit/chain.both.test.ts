@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, engine } from '#test/engines/start.ts';
 import { until } from '#test/engines/until.ts';
 import { emptyTrail, note, rowsOf } from '#test/events/trail.ts';
 import { together } from '#test/people/codes.ts';
 import { sealAudit, startSealer } from './sealer.ts';
 import { verifyAudit } from './verify.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-AUDIT-2 an intact audit trail', () => {
   beforeEach(() => emptyTrail(t));

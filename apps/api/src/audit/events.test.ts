@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { BY_TIME, callHere, HERE, OPERATED, signIn, WRONG } from '#test/events/event-flow.ts';
 import { formOf, listenTo } from '#test/events/secrets-sent.ts';
 import { FLOWS } from '#test/events/security-events.ts';
@@ -9,13 +9,11 @@ import { PASSWORD } from '#test/people/people.ts';
 import { sealAudit } from './sealer.ts';
 import { verifyAudit } from './verify.ts';
 
-let t: TestApp;
+const t = anApp({ env: { TRUST_PROXY: '127.0.0.1', DISABLE_ADDRESS_LIMITS: 'true' } });
 let sent: Set<string>;
 beforeAll(async () => {
-  t = await startApp({ env: { TRUST_PROXY: '127.0.0.1', DISABLE_ADDRESS_LIMITS: 'true' } });
   sent = listenTo(t);
 });
-afterAll(() => t.close());
 
 const rows = () => t.deps.db.selectFrom('audit_events').selectAll().execute();
 

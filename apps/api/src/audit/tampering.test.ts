@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { emptyTrail, note, rowsOf } from '#test/events/trail.ts';
 import type { AuditRow } from './audit.store.ts';
 import { sealAudit } from './sealer.ts';
 import { type AuditProblem, verifyAudit } from './verify.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const headOf = async () =>
   t.deps.db

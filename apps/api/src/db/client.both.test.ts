@@ -1,16 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp, engine } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { inTransaction, openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const account = (id: string) => ({
   id,

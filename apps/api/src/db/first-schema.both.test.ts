@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { dropTables, tableNames } from '#backup/rows.store.ts';
 import { DAY } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { newObjectName } from '#ports/files/files.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { exported } from '#test/people/own-data.ts';
 import { get, PASSWORD, post } from '#test/people/people.ts';
@@ -21,13 +21,11 @@ import {
 import { seal } from '#verification/documents/seal.ts';
 import { bringTo, isUpToDate, migrate, schemaOf } from './migrate.ts';
 
-let t: TestApp;
+const t = anApp();
 beforeAll(async () => {
-  t = await startApp();
   await dropTables(t.deps.db, await tableNames(t.deps.db), t.deps.config.database.kind);
   await bringTo(t.deps.db, '0001-accounts-codes-kyc');
 });
-afterAll(() => t.close());
 
 type Row = Record<string, string | number | null>;
 

@@ -5,9 +5,9 @@ import {
   handoffTask,
   paramNamesOf,
 } from '@portico/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { failuresOf, type Hostile } from '#test/hostile/failures.ts';
 import { ENCODED, HEADERS, hostileBodies, TEXTS } from '#test/hostile/inputs.ts';
 import { aSandboxClient } from '#test/partners/console.ts';
@@ -21,12 +21,11 @@ import { SENT } from '#test/people/sent.ts';
 
 /* Every call of the contract, at both servers, with hostile values in every place that a caller chooses. */
 
-let t: TestApp;
+const t = anApp();
 let credentials: Record<AnyEndpoint['auth'], Record<string, string>>;
 /** Ids by which a hostile body comes as far as an honest one. */
 let ids: { client: string; case: string };
 beforeAll(async () => {
-  t = await startApp();
   const person = await aSubmission(t);
   const client = await aSandboxClient(t, { access_token: person.token });
   const other = await aPersonWithDetails(t);
@@ -40,7 +39,6 @@ beforeAll(async () => {
     operator: { cookie, 'sec-fetch-site': 'same-origin' },
   };
 });
-afterAll(() => t.close());
 
 /** They end what the other requests need, and have nothing in their body that could be hostile. */
 const ENDING = [

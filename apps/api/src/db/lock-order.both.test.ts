@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { inTransaction } from './client.ts';
 import { lockInOrder } from './lock-order.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('the order of row locks', () => {
   it('throws when a transaction locks a verification after its account', async () => {

@@ -1,10 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { sharedFamilies } from '#app/shared-families.ts';
 import { sealAudit } from '#audit/sealer.ts';
 import { DAY } from '#core/clock.ts';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, engine } from '#test/engines/start.ts';
 import { FLOWS } from '#test/events/security-events.ts';
 import { openDatabase } from './client.ts';
 import type { Schema } from './schema.ts';
@@ -40,10 +40,9 @@ const ALLOWED: { start: string; why: string }[] = [
   },
 ];
 
-let t: TestApp;
+const t = anApp({ env: { TRUST_PROXY: '127.0.0.1' } });
 const queries = new Map<string, CompiledQuery>();
 beforeAll(async () => {
-  t = await startApp({ env: { TRUST_PROXY: '127.0.0.1' } });
   const plain = t.deps.db;
   t.deps.db = openDatabase(t.deps.config.database, {
     onQuery: (query) => void queries.set(query.sql, query),
@@ -62,7 +61,6 @@ beforeAll(async () => {
   await t.deps.db.destroy();
   t.deps.db = plain;
 });
-afterAll(() => t.close());
 
 const isAboutRows = ({ sql: text }: CompiledQuery) =>
   /^(select|update|delete|with|insert)\b/i.test(text) &&

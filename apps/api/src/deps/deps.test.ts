@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anAppForEach, startApp } from '#test/engines/start.ts';
 import { sendCode, waitingCode } from '#test/people/codes.ts';
 import { createDeps } from './deps.ts';
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await startApp();
-});
-afterEach(() => t.close());
+const t = anAppForEach();
 
 describe('R-OPS-5 what is made from other members', () => {
   it('R-OPS-5 is sealed with the secrets that were given: another process opens a message of this one', async () => {

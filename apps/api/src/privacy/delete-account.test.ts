@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sealAudit } from '#audit/sealer.ts';
 import { verifyAudit } from '#audit/verify.ts';
 import { sealText } from '#core/sealed-text.ts';
 import { addressWaiting } from '#messages/delivery/addressing.ts';
 import type { OutboxRow } from '#messages/outbox/outbox.store.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { freshEmail, sendCode } from '#test/people/codes.ts';
 import { aDraft, documentsOf, storedFiles } from '#test/people/documents.ts';
 import {
@@ -30,11 +30,7 @@ import { aPersonByPhone } from '#test/people/phones.ts';
 import { askForReset, eventsAbout } from '#test/people/resets.ts';
 import { aWalletPerson } from '#test/people/wallets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const login = ({ email }: { email: string }) =>
   post(t, '/user/auth/login', { email, password: PASSWORD });

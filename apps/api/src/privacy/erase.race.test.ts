@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { aPersonWithDetails, draftsOf, saveDraft, storedFiles } from '#test/people/documents.ts';
 import { erase } from '#test/people/own-data.ts';
 import { aJpeg } from '#test/people/pictures.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-KYC-14 R-KYC-15 an erasure during the upload of an image', () => {
   it('R-KYC-14 R-KYC-15 keeps nothing of that image, and accepts the next one', async () => {

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readReference } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import {
   aDraft,
   aPersonWithDetails,
@@ -24,11 +24,7 @@ import { eventsAbout } from '#test/people/resets.ts';
 import { openRow } from '#verification/documents/documents.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const NOTHING = { details: null, images: [] };
 

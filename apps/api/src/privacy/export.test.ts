@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aDraft, documentsOf, storedFiles } from '#test/people/documents.ts';
 import { anOperator } from '#test/people/operators.ts';
 import {
@@ -15,11 +15,7 @@ import { aRegisteredPerson, get, PASSWORD } from '#test/people/people.ts';
 import { eventsOf } from '#test/people/resets.ts';
 import { aSubmission, caseOf, claim, decideCase, openImage } from '#test/people/reviews.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 type Data = Record<string, unknown> & {
   images: { id: string; file: string | null; side: string; kind: string }[];

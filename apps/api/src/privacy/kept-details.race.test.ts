@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '#backup/backup.ts';
 import { DAY } from '#core/clock.ts';
 import { present } from '#test/engines/document-keys.ts';
 import { operateOn } from '#test/engines/operate.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { together } from '#test/people/codes.ts';
 import { aPersonWithDetails } from '#test/people/documents.ts';
@@ -27,12 +27,8 @@ import { type KeptDetails, keptDetailsOf } from '#verification/kept-details/kept
 import { eraseDue } from './erase.ts';
 import { repeatJournal } from './repeat-journal/repeat-journal.ts';
 
-let t: TestApp;
+const t = anApp();
 let operator: SignedIn;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   operator = await anOperator(t);
 });

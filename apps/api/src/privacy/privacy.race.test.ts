@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
 import { untilWaiting } from '#test/engines/locks.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import {
   aDraft,
@@ -28,11 +28,7 @@ import { aJpeg } from '#test/people/pictures.ts';
 import { eventsAbout } from '#test/people/resets.ts';
 import { eraseDue } from './erase.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const TERM = 30 * DAY;
 

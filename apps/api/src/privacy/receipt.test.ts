@@ -1,7 +1,7 @@
 import { DRAFT_TTL_DAYS, RECEIPT_DECISIONS } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aDraft, aPassport, submit } from '#test/people/documents.ts';
 import {
   aDecided,
@@ -14,11 +14,7 @@ import {
 import { aRegisteredPerson, DETAILS, get, post } from '#test/people/people.ts';
 import { withdrawnBefore } from '#test/people/reviews.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { CALLS } from '#test/people/calls.ts';
 import { aRegisteredPerson, DETAILS, get, PASSWORD } from '#test/people/people.ts';
 
-let t: TestApp;
+const t = anApp();
 let token: string;
 beforeAll(async () => {
-  t = await startApp();
   token = (await aRegisteredPerson(t)).access_token;
 });
-afterAll(() => t.close());
 
 // A valid body for each call; the first test fails if a call is missing here.
 const GOOD: Record<string, Record<string, string | string[]>> = {

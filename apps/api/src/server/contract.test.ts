@@ -9,9 +9,9 @@ import {
   replyKindOf,
 } from '@portico/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { CALLS, PUBLIC_ENDPOINTS, REDIRECTS } from '#test/people/calls.ts';
 import { lintOpenApi } from '../../../../scripts/lib/lint-openapi.mjs';
 
@@ -51,16 +51,14 @@ const FILES = PUBLIC_ENDPOINTS.filter((each) => ['file', 'picture'].includes(rep
 /** A path in OpenAPI notation. */
 const written = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
-let t: TestApp;
+const t = anApp();
 let answer: LightMyRequestResponse;
 let document: Document;
 beforeAll(async () => {
-  t = await startApp();
   answer = await t.app.inject('/openapi.json');
   expect(answer.statusCode).toBe(200);
   document = answer.json() as Document;
 });
-afterAll(() => t.close());
 
 describe('R-API-1 the OpenAPI document', () => {
   it('R-API-1 is OpenAPI 3.1 and names the configured address', () => {

@@ -1,17 +1,15 @@
 import { ERRORS, type ErrorBody } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp, startApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { freshEmail } from '#test/people/codes.ts';
 import { anIdCard, aPersonWithDetails, submit } from '#test/people/documents.ts';
 import { type RawAnswer, speak } from '#test/people/raw.ts';
 
-let t: TestApp;
+const t = anApp();
 beforeAll(async () => {
-  t = await startApp();
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => t.close());
 
 const get = (path: string, lines: string[]) =>
   `GET ${path} HTTP/1.1\r\n${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`;

@@ -1,10 +1,10 @@
 import { type AnyEndpoint, deskMe, getProfile, handoffTask, paramNamesOf } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { HOUR } from '#core/clock.ts';
 import { disableOperator } from '#desk/operators/manage.ts';
 import { disableAccount } from '#identity/closing/closing.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { DESK_ENDPOINTS, PUBLIC_ENDPOINTS } from '#test/people/calls.ts';
 import { decide } from '#test/people/decisions.ts';
@@ -51,11 +51,10 @@ const LET_IN = {
 } as const satisfies Record<Door, string>;
 type Who = (typeof STRANGERS)[number] | (typeof LET_IN)[Door];
 
-let t: TestApp;
+const t = anApp();
 let secrets: Record<Who, string>;
 let victim: Awaited<ReturnType<typeof aVictim>>;
 beforeAll(async () => {
-  t = await startApp();
   const past = await expiredSecrets();
   t.clock.advance(13 * HOUR);
   const ended = await aPersonWithDetails(t);
@@ -82,7 +81,6 @@ beforeAll(async () => {
     'an operator': secretOf(cookie),
   };
 });
-afterAll(() => t.close());
 
 const secretOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
 

@@ -1,7 +1,7 @@
 import { deskSignIn } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import {
   aNewOperator,
   callDesk,
@@ -12,11 +12,7 @@ import {
 } from '#test/people/operators.ts';
 import { eventsOf } from '#test/people/resets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const signIn = (body: object) => callDesk(t, deskSignIn, body);
 const withCode = ({ name, password }: Keys, code: string) => signIn({ name, password, code });

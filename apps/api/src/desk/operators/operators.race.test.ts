@@ -1,7 +1,7 @@
 import { deskMe, deskSignIn } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import {
   aNewOperator,
@@ -14,11 +14,7 @@ import {
 import { eventsOf } from '#test/people/resets.ts';
 import { addOperator, disableOperator, listOperators, resetOperator } from './manage.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const sessionsOf = (operatorId: string) =>
   t.deps.db

@@ -1,16 +1,12 @@
 import { DESK_IDLE_MINUTES, DESK_SESSION_HOURS, deskMe, deskOperators } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { anOperator, desk, type SignedIn, STEP, signInAtDesk } from '#test/people/operators.ts';
 import { disableOperator, enableOperator, resetOperator, setOperatorRole } from './manage.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const isIn = async (operator: Pick<SignedIn, 'cookie'>) =>
   (await desk(t, operator, deskMe)).statusCode === 200;

@@ -5,9 +5,9 @@ import {
   deskSignIn,
   deskSignOut,
 } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBusyHasher } from '#test/engines/hasher.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { comparable } from '#test/events/answers.ts';
 import {
   aNewOperator,
@@ -24,11 +24,7 @@ import {
 import { aRegisteredPerson } from '#test/people/people.ts';
 import { disableOperator } from './manage.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const signIn = (body: object) => callDesk(t, deskSignIn, body);
 const withCode = (keys: Keys, code: string) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import {
   freshEmail,
   freshPhone,
@@ -11,11 +11,7 @@ import {
 import { receiveCode } from '#test/people/people.ts';
 import { eventsOf } from '#test/people/resets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-CODE-5 codes in the audit trail', () => {
   it('R-CODE-5 records each sent code and each counted wrong attempt, without code and address', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aBrowser } from '#test/people/browsers.ts';
 import {
   freshEmail,
@@ -14,11 +14,7 @@ import {
 import { receiveCode } from '#test/people/people.ts';
 import { eventsOf } from '#test/people/resets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const rowsOf = ({ email }: { email: string }) =>
   t.deps.db.selectFrom('browser_codes').selectAll().where('address', '=', email).execute();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { migrate } from '#db/migrate.ts';
 import { takeBackTo } from '#test/engines/older-schema.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, startApp } from '#test/engines/start.ts';
 import { aBrowser, type Browser } from '#test/people/browsers.ts';
 import {
   freshEmail,
@@ -15,11 +15,7 @@ import {
 } from '#test/people/codes.ts';
 import { post, receiveCode } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const SEND = '/user/auth/send-code';
 const VERIFY = '/user/auth/verify-code';

@@ -1,7 +1,7 @@
 import { deskSignIn } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { freshEmail, sendCode, tryCode, wrongCode } from '#test/people/codes.ts';
 import { aHandoff, claim } from '#test/people/handoffs.ts';
 import { aNewOperator, callDesk, codeOf } from '#test/people/operators.ts';
@@ -16,11 +16,7 @@ import { aPersonByPhone, complete, pendingSecondFactor } from '#test/people/phon
 import { askForReset, logIn, receiveToken, reset } from '#test/people/resets.ts';
 import { aWallet, signedBy, walletLogin } from '#test/people/wallets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const waitOf = (answer: { headers: Record<string, unknown> }) =>
   Number(answer.headers['retry-after']);

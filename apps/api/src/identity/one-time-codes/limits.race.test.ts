@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import {
   freshEmail,
   freshPhone,
@@ -19,11 +19,7 @@ import {
 import { idOf, PASSWORD, post, receiveCode, verifyAddress } from '#test/people/people.ts';
 import { askForReset } from '#test/people/resets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const rowOf = ({ email }: { email: string }) =>
   t.deps.db.selectFrom('codes').selectAll().where('address', '=', email).executeTakeFirstOrThrow();

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, startApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, sendCode, tryCode, wrongCode } from '#test/people/codes.ts';
 import { receiveCode } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-CODE-1 the lifetime of a code', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aBrowser } from '#test/people/browsers.ts';
 import {
   freshEmail,
@@ -15,11 +15,7 @@ import { aRegisteredPerson, isIn, post, receiveCode } from '#test/people/people.
 import { aPersonByPhone, pendingSecondFactor } from '#test/people/phones.ts';
 import { methodLabelsOf } from '#test/people/sign-in-methods.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: string }).code;
 

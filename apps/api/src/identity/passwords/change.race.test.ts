@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
 import { useRealHashes } from '#test/engines/hasher.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, isIn, PASSWORD, type Person, post } from '#test/people/people.ts';
 import {
@@ -16,11 +16,7 @@ import {
   reset,
 } from '#test/people/resets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const change = (token: string | undefined, body: Record<string, unknown>) =>
   post(t, '/user/change-password', body, token === undefined ? {} : { token });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { aWatchedHasher } from '#test/engines/hasher.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import {
   aRegisteredPerson,
   get,
@@ -24,14 +24,10 @@ import {
 } from '#test/people/resets.ts';
 
 const hasher = aWatchedHasher();
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp({ deps: { hasher } });
-});
+const t = anApp({ deps: { hasher } });
 beforeEach(() => {
   hasher.whileHashing = async () => {};
 });
-afterAll(() => t.close());
 
 describe('R-RESET-4 invalid reset links', () => {
   it('R-RESET-4 gives the same error for used, expired, altered and unknown links, and changes nothing', async () => {

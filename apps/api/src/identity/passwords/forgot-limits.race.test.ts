@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { freshEmail, tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 import { askForReset, receiveToken, reset } from '#test/people/resets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const mailsTo = (email: string) => t.mails.filter((mail) => mail.to === email);
 

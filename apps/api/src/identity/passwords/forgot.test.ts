@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { RecipientRefused } from '#ports/messages/refusals.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { freshEmail } from '#test/people/codes.ts';
 import { aRegisteredPerson, post } from '#test/people/people.ts';
 import { accountIdOf, askForReset, eventsOf } from '#test/people/resets.ts';
 
 const LINK = /^https:\/\/portico\.example\/auth\/change-password\?token=[\w-]{43}$/m;
 
-let t: TestApp;
+const t = anApp({ env: { PUBLIC_URL: 'https://portico.example' } });
 let send: () => Promise<void>;
 beforeAll(async () => {
-  t = await startApp({ env: { PUBLIC_URL: 'https://portico.example' } });
   const { send: deliver, close } = t.deps.mailer;
   t.deps.mailer = {
     async send(mail) {
@@ -22,7 +21,6 @@ beforeAll(async () => {
     close,
   };
 });
-afterAll(() => t.close());
 beforeEach(() => {
   send = async () => {};
   t.clock.advance(MINUTE);

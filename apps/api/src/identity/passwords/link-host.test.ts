@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 import { speak } from '#test/people/raw.ts';
 
 const LINK = /^https:\/\/portico\.example\/auth\/change-password\?token=[\w-]{43}$/m;
 
-let t: TestApp;
+const t = anApp({ env: { PUBLIC_URL: 'https://portico.example', TRUST_PROXY: 'loopback' } });
 let email: string;
 beforeAll(async () => {
   // The proxy is trusted for the client's address, but not for the host of links.
-  t = await startApp({ env: { PUBLIC_URL: 'https://portico.example', TRUST_PROXY: 'loopback' } });
   ({ email } = await aRegisteredPerson(t));
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => t.close());
 
 /** The response status for these header lines, and the emails that were sent. */
 async function ask(lines: string[], target = '/user/auth/forgot-password', body = { email }) {

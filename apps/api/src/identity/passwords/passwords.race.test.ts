@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
 import { aRealHasher } from '#test/engines/hasher.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { freshPhone, tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, isIn, PASSWORD, post, receiveCode } from '#test/people/people.ts';
 import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
@@ -16,11 +16,7 @@ import {
   reset,
 } from '#test/people/resets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp({ deps: { hasher: aRealHasher() } });
-});
-afterAll(() => t.close());
+const t = anApp({ deps: { hasher: aRealHasher() } });
 
 async function aPersonWithLink() {
   const person = await aRegisteredPerson(t);

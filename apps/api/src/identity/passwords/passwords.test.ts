@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { aBusyHasher, useRealHashes } from '#test/engines/hasher.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, startApp } from '#test/engines/start.ts';
 import { freshEmail, tally, together } from '#test/people/codes.ts';
 import { get, PASSWORD, post, verifyAddress } from '#test/people/people.ts';
 import { dropPassword } from '#test/people/resets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const register = async (password: string, email = freshEmail().email) => {
   const verified = await verifyAddress(t, email);

@@ -1,19 +1,17 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ARGON2 } from '#ports/password-hasher.ts';
 import { aRealHasher } from '#test/engines/hasher.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, PASSWORD } from '#test/people/people.ts';
 import { accountIdOf, logIn } from '#test/people/resets.ts';
 
-let t: TestApp;
+const t = anApp({ deps: { hasher: aRealHasher() } });
 let weak: string;
 beforeAll(async () => {
-  t = await startApp({ deps: { hasher: aRealHasher() } });
   weak = await hash(PASSWORD, { ...ARGON2, memoryCost: 8_192, timeCost: 1 });
 });
-afterAll(() => t.close());
 
 async function aPersonWithWeakHash(): Promise<string> {
   const { email } = await aRegisteredPerson(t);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { aWatchedHasher } from '#test/engines/hasher.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aRegisteredPerson, isIn, PASSWORD, post } from '#test/people/people.ts';
 import {
   accountIdOf,
@@ -16,11 +16,7 @@ import {
 } from '#test/people/resets.ts';
 
 const hasher = aWatchedHasher();
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp({ deps: { hasher } });
-});
-afterAll(() => t.close());
+const t = anApp({ deps: { hasher } });
 
 describe('R-RESET-5 setting a new password with a reset link', () => {
   it('R-RESET-5 answers 204 without tokens; the old password fails and the new one works', async () => {

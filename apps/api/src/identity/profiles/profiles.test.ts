@@ -1,13 +1,9 @@
 import { VERIFICATION_STATUSES } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { aRegisteredPerson, get } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 type Profile = { id: string; email: string; verificationStatus: string };
 

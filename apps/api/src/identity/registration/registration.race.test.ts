@@ -1,16 +1,12 @@
 import { loadUi } from '@portico/locales';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { useRealHashes } from '#test/engines/hasher.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, tally, together, tryCode } from '#test/people/codes.ts';
 import { get, PASSWORD, post, receiveCode, verifyAddress } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 type Sent = { email: string; password?: string; verified?: string };
 

@@ -1,20 +1,18 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { aRegisteredPerson, get } from '#test/people/people.ts';
 
-let t: TestApp;
+const t = anApp();
 let good: string;
 let claims: Record<string, unknown>;
 let header: Record<string, unknown>;
 beforeAll(async () => {
-  t = await startApp();
   good = (await aRegisteredPerson(t)).access_token;
   header = part(good, 0);
   claims = part(good, 1);
 });
-afterAll(() => t.close());
 
 function part(token: string, n: number): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[n] ?? '', 'base64url').toString());

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR } from '#core/clock.ts';
 import { disableAccount } from '#identity/closing/closing.ts';
 import { aRealHasher } from '#test/engines/hasher.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, type To, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, PASSWORD, post } from '#test/people/people.ts';
 import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
@@ -17,15 +17,10 @@ import {
 import { aWallet, signedBy, walletLogin } from '#test/people/wallets.ts';
 import type { Tokens } from './sessions.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  // As many connections as calls, so that calls wait for rows only and not for a connection.
-  t = await startApp({
-    env: { DATABASE_POOL_SIZE: '60' },
-    deps: { hasher: aRealHasher() },
-  });
+const t = anApp({
+  env: { DATABASE_POOL_SIZE: '60' },
+  deps: { hasher: aRealHasher() },
 });
-afterAll(() => t.close());
 
 type Answer = { statusCode: number; body: string; json(): unknown };
 type Call = () => PromiseLike<Answer>;

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, isIn, PASSWORD, post } from '#test/people/people.ts';
 import { accountIdOf, eventsOf } from '#test/people/resets.ts';
 import type { Tokens } from './sessions.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, isIn, post } from '#test/people/people.ts';
 import type { Tokens } from './sessions.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const refresh = (refresh_token: string) => post(t, '/user/auth/refresh', { refresh_token });
 const logOut = (refresh_token: string) => post(t, '/user/auth/logout', { refresh_token });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp, startApp } from '#test/engines/start.ts';
 import { tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const LATER = 31_000;
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, startApp } from '#test/engines/start.ts';
 import { comparable } from '#test/events/answers.ts';
 import { freshEmail, freshPhone, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
 import { alsoKnownAs, aPersonByPhone, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { accountIdOf, activeSessions, eventsOf, logIn } from '#test/people/resets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const codeFor = ({ phone }: { phone: string }) => receiveCode(t, { phone });
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, HOUR, SECOND } from '#core/clock.ts';
 import { aBusyHasher, useRealHashes } from '#test/engines/hasher.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, startApp } from '#test/engines/start.ts';
 import { comparable } from '#test/events/answers.ts';
 import { freshEmail, freshPhone, tally, together, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, PASSWORD, receiveCode } from '#test/people/people.ts';
 import { alsoKnownAs } from '#test/people/phones.ts';
 import { accountIdOf, eventsOf, logIn, receiveToken, reset } from '#test/people/resets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const wrongly = (identifier: string, n = 0) => logIn(t, identifier, `Wrong ${n} guess`);
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/people/wallets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const count = async (table: 'sessions' | 'accounts' | 'identities') =>
   (await t.deps.db.selectFrom(table).selectAll().execute()).length;

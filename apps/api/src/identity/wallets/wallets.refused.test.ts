@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
   askNonce,
@@ -12,11 +12,7 @@ import {
 } from '#test/people/wallets.ts';
 import { ATTACKS } from '#test/providers/wallet-attacks.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const sessions = async () => (await t.deps.db.selectFrom('sessions').select('id').execute()).length;
 

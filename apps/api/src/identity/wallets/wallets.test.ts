@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, startApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { get, post } from '#test/people/people.ts';
 import {
@@ -16,11 +16,7 @@ import {
   walletLogin,
 } from '#test/people/wallets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-WAL-5 signing in with a wallet', () => {
   it('R-WAL-5 the first sign-in makes an account without an address, the next one signs in to it', async () => {

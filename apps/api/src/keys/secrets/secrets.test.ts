@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { record } from '#audit/audit.ts';
 import { sealAudit } from '#audit/sealer.ts';
 import { verifyAudit } from '#audit/verify.ts';
@@ -8,16 +8,12 @@ import { readSecrets } from '#config/secrets.ts';
 import { HOUR } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
 import { createDeps, type Deps } from '#deps/deps.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anAppForEach } from '#test/engines/start.ts';
 import { note } from '#test/events/trail.ts';
 import { sendCode, together, waitingCode } from '#test/people/codes.ts';
 import { resealAll, retireSecret, secretKeys } from './secrets.ts';
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await startApp();
-});
-afterEach(() => t.close());
+const t = anAppForEach();
 
 const NEXT = Buffer.alloc(32, 9);
 

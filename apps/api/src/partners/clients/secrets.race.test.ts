@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { addClient, addClientSecret, endFormerSecrets, isClientSecret } from './clients.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-OP-37 the secrets of a client', () => {
   it('R-OP-37 are never three, and the newest never ends, however many commands run at the same time', async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addClient } from '#partners/clients/clients.ts';
 import { giveConsent } from '#partners/connections/connections.ts';
 import { closeClient, resumeClient, suspendClient } from '#partners/registration/states.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { aRegisteredPerson, idOf } from '#test/people/people.ts';
 import { tellAll, tellSome } from './closing.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 /** A live client with people who connected it. */
 async function aUsedClient(people: readonly { id: string }[]): Promise<string> {

@@ -1,7 +1,7 @@
 import { decideReview, deskClients, moveClientAtDesk } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findClient } from '#partners/clients/clients.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
   aDeveloper,
@@ -14,15 +14,13 @@ import {
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { get, post } from '#test/people/people.ts';
 
-let t: TestApp;
+const t = anApp();
 let owner: Developer;
 let lead: SignedIn;
 beforeAll(async () => {
-  t = await startApp();
   owner = await aDeveloper(t);
   lead = await anOperator(t, { role: 'lead' });
 });
-afterAll(() => t.close());
 
 const send = (id: string, path: string, body: object = {}, { access_token: token } = owner) =>
   post(t, `/console/clients/${id}${path}`, body, { token });

@@ -1,17 +1,13 @@
 import { decideReview } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findClient } from '#partners/clients/clients.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aDeveloper, aRequest, aSandboxClient, askToGoLive } from '#test/partners/console.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { anOperator, desk } from '#test/people/operators.ts';
 import { get, post } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-OP-66 at the same moment', () => {
   it('R-OP-65 one of twenty requests of a client waits', async () => {

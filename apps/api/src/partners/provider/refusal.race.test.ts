@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { sealAudit } from '#audit/sealer.ts';
 import { verifyAudit } from '#audit/verify.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { openDatabase } from '#db/client.ts';
 import { addClient } from '#partners/clients/clients.ts';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, engine } from '#test/engines/start.ts';
 import { emptyTrail } from '#test/events/trail.ts';
 import { REDIRECT_URI } from '#test/partners/partner.ts';
 import { together } from '#test/people/codes.ts';
 import { recordCountedRefusals } from './refusal.ts';
 
-let t: TestApp;
+const t = anApp({ env: { TRUST_PROXY: '127.0.0.1' } });
 beforeAll(async () => {
-  t = await startApp({ env: { TRUST_PROXY: '127.0.0.1' } });
   // The engine is loaded once a client exists.
   await addClient(t.deps, {
     name: 'Quay & Oar',
@@ -28,7 +27,6 @@ beforeEach(async () => {
   // A minute of its own.
   t.clock.advance(2 * MINUTE - (t.clock.now() % MINUTE));
 });
-afterAll(() => t.close());
 
 const ask = async (from: string, n: number) => {
   const answer = await t.app.inject({

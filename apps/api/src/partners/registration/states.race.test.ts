@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addClient } from '#partners/clients/clients.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { closeClient, resumeClient, suspendClient } from './states.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-OP-32 the state of a client', () => {
   it('R-OP-32 changes once, and leaves one event, however many commands run at the same time', async () => {

@@ -1,16 +1,12 @@
 import { SANDBOX_CLIENTS_MAX } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerClient } from '#partners/registration/registration.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aDeveloper, aSandboxClient, freshName } from '#test/partners/console.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { post } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const REDIRECT_URI = 'https://shop.example/callback';
 

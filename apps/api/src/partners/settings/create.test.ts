@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findClient, isClientSecret } from '#partners/clients/clients.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
   aDeveloper,
@@ -11,13 +11,11 @@ import {
 } from '#test/partners/console.ts';
 import { get, post } from '#test/people/people.ts';
 
-let t: TestApp;
+const t = anApp();
 let anna: Developer;
 beforeAll(async () => {
-  t = await startApp();
   anna = await aDeveloper(t);
 });
-afterAll(() => t.close());
 
 const REDIRECT_URI = 'https://shop.example/callback';
 

@@ -1,9 +1,9 @@
 import { RECENT_SIGN_IN_MINUTES } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { findClient } from '#partners/clients/clients.ts';
 import { suspendClient } from '#partners/registration/states.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
   aDeveloper,
@@ -15,11 +15,7 @@ import {
 } from '#test/partners/console.ts';
 import { post } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const send = (id: string, path: string, body: object | undefined, by: Developer) =>
   post(t, `/console/clients/${id}${path}`, body ?? {}, { token: by.access_token });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findClient } from '#partners/clients/clients.ts';
 import { findInvitations } from '#partners/team/invitations.store.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import {
   aDeveloper,
   aMember,
@@ -14,11 +14,7 @@ import {
 import { exported } from '#test/people/own-data.ts';
 import { post } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 async function deleteAccount({ access_token: token }: Developer): Promise<void> {
   const answer = await post(t, '/user/delete-account', {}, { token });

@@ -1,7 +1,7 @@
 import { type ClientRole, INVITATION_DAYS, SANDBOX_CLIENTS_MAX, TEAM_MAX } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
   aDeveloper,
@@ -19,11 +19,7 @@ import { findInvitations } from './invitations.store.ts';
 import { purgeExpiredInvitations } from './invitations.ts';
 import { roleOf } from './team.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const team = (id: string, verb: string, body: object, { access_token: token }: Developer) =>
   post(t, `/console/clients/${id}/team/${verb}`, body, { token });

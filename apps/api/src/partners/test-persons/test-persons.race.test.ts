@@ -1,18 +1,14 @@
 import { decideReview } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aDeveloper, aSandboxClient, askToGoLive } from '#test/partners/console.ts';
 import { together } from '#test/people/codes.ts';
 import { anOperator, desk } from '#test/people/operators.ts';
 import { post } from '#test/people/people.ts';
 import { continueAs } from './test-persons.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp({ deps: { clock: systemClock } });
-});
-afterAll(() => t.close());
+const t = anApp({ deps: { clock: systemClock } });
 
 async function aTeam() {
   const owner = await aDeveloper(t);

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp, startApp } from '#test/engines/start.ts';
 
-let t: TestApp;
+const t = anApp();
 beforeAll(async () => {
-  t = await startApp();
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => t.close());
 
 describe('R-API-2 slow and silent connections', () => {
   it('R-API-2 drops two hundred clients that never finish their headers, and serves others in the meantime', async () => {

@@ -1,18 +1,14 @@
 import { existEmail } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { openDatabase } from '#db/client.ts';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, engine } from '#test/engines/start.ts';
 import { createMemoryFiles } from '#test/providers/memory-files.ts';
 import { ADDRESS_LIMITS, createBuckets, limitedNetworks } from './buckets.ts';
 import { type SharedBuckets, shareBuckets } from './shared-buckets.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const fail = (error: unknown) => expect.unreachable(String(error));
 const aProcess = (onError = fail) => shareBuckets(t.deps, createBuckets(t.clock, 1_000), onError);

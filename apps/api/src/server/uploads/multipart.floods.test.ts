@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import {
   aPassport,
   aPersonWithDetails,
@@ -11,13 +11,11 @@ import {
 } from '#test/people/documents.ts';
 import { aJpeg } from '#test/people/pictures.ts';
 
-let t: TestApp;
+const t = anApp({ limits: { checkEveryMs: 3_600_000 } });
 beforeAll(async () => {
   // No client is cut for being slow: this tests the bytes that uploads hold.
-  t = await startApp({ limits: { checkEveryMs: 3_600_000 } });
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => t.close());
 
 const EDGE = '--edge';
 const edged = { 'content-type': 'multipart/form-data; boundary=edge' };

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import {
   anIdCard,
   aPersonWithDetails,
@@ -11,13 +11,11 @@ import {
 } from '#test/people/documents.ts';
 import { DETAILS } from '#test/people/people.ts';
 
-let t: TestApp;
+const t = anApp();
 let token: string;
 beforeAll(async () => {
-  t = await startApp();
   token = (await aPersonWithDetails(t)).token;
 });
-afterAll(() => t.close());
 
 const EDGE = '--edge';
 const edged = { 'content-type': 'multipart/form-data; boundary=edge' };

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedFamilies } from '#app/shared-families.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { createFunnel } from '#core/metrics/funnel.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, sendCode, together } from '#test/people/codes.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { get } from '#test/people/people.ts';
@@ -10,11 +10,7 @@ import { aSubmission, CONFIRMED, decideCase } from '#test/people/reviews.ts';
 import { aWalletPerson } from '#test/people/wallets.ts';
 import { addFunnel, readFunnel } from './funnel.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 beforeEach(async () => {
   t.deps.funnel.take();
   await t.deps.db.deleteFrom('funnel').execute();

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createFolderMailer } from '#ports/messages/mailer.ts';
 import { createFolderSms } from '#ports/messages/sms.ts';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, engine, startApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { speak } from '#test/people/raw.ts';
 
-let t: TestApp;
+const t = anApp();
 beforeAll(async () => {
-  t = await startApp();
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => t.close());
 
 const page = (options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
   t.app.inject({

@@ -5,17 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { type Db, openDatabase } from '#db/client.ts';
 import { importLanding } from '#site/landing/import/import.ts';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, engine, type TestApp } from '#test/engines/start.ts';
 import { aLanding, onDisk, seen } from '#test/people/landing.ts';
 import { get } from '#test/people/people.ts';
 import { FRESH_SECONDS } from './cache.ts';
 import { landingOf, landingVersion, navigationOf } from './landing.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-LAND-1 a landing that another process changes', () => {
   it('R-LAND-1 is checked every two seconds, not with every call', async () => {

@@ -1,16 +1,12 @@
 import type { Contributor } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addClient } from '#partners/clients/clients.ts';
 import { closeClient, resumeClient, suspendClient } from '#partners/registration/states.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { seen } from '#test/people/landing.ts';
 import { landingVersion } from './landing.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp({ env: { PUBLIC_URL: 'http://localhost:3000' } });
-});
-afterAll(() => t.close());
+const t = anApp({ env: { PUBLIC_URL: 'http://localhost:3000' } });
 
 async function openings(): Promise<Record<string, string>> {
   const { ecosystem_block } = await seen(t);

@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contributor, doubled } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { together } from '#test/people/codes.ts';
 import { partnersIn, seen } from '#test/people/landing.ts';
 
-let t: TestApp;
+const t = anApp();
 let partners: Contributor[];
 beforeAll(async () => {
-  t = await startApp();
   partners = partnersIn(await seen(t));
 });
-afterAll(() => t.close());
 
 const folder = () => join(t.dataDir, 'landing');
 const stored = () =>

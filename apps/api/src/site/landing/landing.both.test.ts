@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { LOCALE_IDS, type Localization, type NavItem } from '@portico/contract';
 import { uiTexts } from '@portico/locales/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { together } from '#test/people/codes.ts';
 import { partnersIn, seen } from '#test/people/landing.ts';
@@ -10,11 +10,7 @@ import { get } from '#test/people/people.ts';
 import { landingOf, landingVersion, navigationOf } from './landing.ts';
 import { seedLanding } from './seed.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-I18N-4 the bundle of a locale', () => {
   it.each(LOCALE_IDS)('R-I18N-4 %s has the product’s own texts', async (locale) => {

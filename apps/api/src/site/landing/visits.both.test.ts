@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { get } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const counted = () => t.deps.db.selectFrom('visits').selectAll().orderBy('day').execute();
 const today = () => new Date(t.clock.now()).toISOString().slice(0, 10);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { oneKey } from '#test/engines/document-keys.ts';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, engine } from '#test/engines/start.ts';
 import { createMemoryFiles } from '#test/providers/memory-files.ts';
 import { compareWithOthers, HEARTBEAT_SECONDS, register, runningProcesses } from './processes.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const fail = (error: unknown) => expect.unreachable(String(error));
 const OLD = { version: '1.0.0', roles: ['site'] } as const;

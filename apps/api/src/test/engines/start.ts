@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { buildDesk } from '#app/desk-app.ts';
 import { type Config, readConfig } from '#config/config.ts';
@@ -105,6 +105,28 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+type Options = StartOptions | (() => StartOptions);
+
+/** One app for the tests of a file or a block. A function gives options that an earlier hook prepares. */
+export function anApp(options?: Options): TestApp {
+  const t = {} as TestApp;
+  beforeAll(() => startAs(t, options));
+  afterAll(() => t.close());
+  return t;
+}
+
+/** The same, with a new app for each test. */
+export function anAppForEach(options?: Options): TestApp {
+  const t = {} as TestApp;
+  beforeEach(() => startAs(t, options));
+  afterEach(() => t.close());
+  return t;
+}
+
+async function startAs(t: TestApp, options: Options = {}): Promise<void> {
+  Object.assign(t, await startApp(typeof options === 'function' ? options() : options));
 }
 
 /** The engine of this vitest project. */

@@ -1,10 +1,10 @@
 import { decide } from '@portico/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#core/clock.ts';
 import { migrate } from '#db/migrate.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { takeBackTo } from '#test/engines/older-schema.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { deleteAccount, erase, exported, receiptOf } from '#test/people/own-data.ts';
@@ -19,16 +19,12 @@ import {
 } from '#test/people/reviews.ts';
 import { assuranceOf } from './assurances.ts';
 
-let t: TestApp;
+const t = anApp();
 let operator: SignedIn;
-beforeAll(async () => {
-  t = await startApp();
-});
 // The clock moves past the end of an operator's session.
 beforeEach(async () => {
   operator = await anOperator(t);
 });
-afterAll(() => t.close());
 
 const rowsOf = ({ id }: Pick<Submission, 'id'>) =>
   t.deps.db.selectFrom('assurances').selectAll().where('account_id', '=', id).execute();

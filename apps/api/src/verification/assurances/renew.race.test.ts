@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { together } from '#test/people/codes.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
@@ -20,12 +20,8 @@ import { proposeFor, revoked } from '#test/people/revocations.ts';
 import { assuranceOf } from './assurances.ts';
 import { endVerifications } from './ending.ts';
 
-let t: TestApp;
+const t = anApp();
 let operator: SignedIn;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   operator = await anOperator(t);
 });

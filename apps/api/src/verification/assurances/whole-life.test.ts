@@ -1,11 +1,11 @@
 import type { verification as schema } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { sealAudit } from '#audit/sealer.ts';
 import { verifyAudit } from '#audit/verify.ts';
 import { DAY } from '#core/clock.ts';
 import { eraseDue } from '#privacy/erase.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { deleteAccount, NO_ROWS, rowsOfAccount } from '#test/people/own-data.ts';
 import { DETAILS, get, post } from '#test/people/people.ts';
@@ -21,11 +21,7 @@ import {
 import { revoked } from '#test/people/revocations.ts';
 import { endVerifications } from './ending.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 /** The days of the calendar that pass, with the work that a server does meanwhile. */
 async function pass(days: number): Promise<void> {

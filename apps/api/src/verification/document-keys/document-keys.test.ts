@@ -9,13 +9,13 @@ import {
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lostKeyLines } from '#admin-cli/keys-command.ts';
 import { generateSecret } from '#config/secrets.ts';
 import { keyIds, keysFolder, present, restarted } from '#test/engines/document-keys.ts';
 import { gate } from '#test/engines/locks.ts';
 import { operateOn } from '#test/engines/operate.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anAppForEach } from '#test/engines/start.ts';
 import {
   aDraft,
   aPassport,
@@ -30,11 +30,7 @@ import { get } from '#test/people/people.ts';
 import { eventsOf } from '#test/people/resets.ts';
 import { rewrapAll, rotateKeys } from './document-keys.ts';
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await startApp();
-});
-afterEach(() => t.close());
+const t = anAppForEach();
 
 async function contents(): Promise<Buffer[]> {
   return Promise.all((await storedFiles(t)).sort().map((path) => readFile(path)));

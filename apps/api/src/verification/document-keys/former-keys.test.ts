@@ -1,23 +1,19 @@
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import { givenKeys, type MasterKey } from '#config/document-keys.ts';
 import { generateSecret } from '#config/secrets.ts';
 import { MINUTE } from '#core/clock.ts';
 import { keyIds, keysFolder, present, restarted } from '#test/engines/document-keys.ts';
 import { operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anAppForEach } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { aSubmitter } from '#test/people/own-data.ts';
 import { eventsOf } from '#test/people/resets.ts';
 import { retireKey } from './document-keys.ts';
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await startApp();
-});
-afterEach(() => t.close());
+const t = anAppForEach();
 
 /** Makes the key appear to have been replaced this long ago. */
 function agedBy(id: string, ms: number): void {

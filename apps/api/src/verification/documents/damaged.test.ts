@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { givenKeys } from '#config/document-keys.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
   aDraft,
@@ -16,11 +16,7 @@ import {
 } from '#test/people/documents.ts';
 import { get } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 /** How images of each kind are made, and the path that shows them. */
 const KINDS = {

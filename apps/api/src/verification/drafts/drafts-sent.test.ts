@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentDraft } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import {
   aDraft,
   anIdCard,
@@ -17,11 +17,7 @@ import {
 import { get } from '#test/people/people.ts';
 import { aJpegWithMetadata } from '#test/people/pictures.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const imageOf = (id: string, token: string) => get(t, `/user/document-drafts/${id}/image`, token);
 

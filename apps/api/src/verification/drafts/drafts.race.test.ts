@@ -1,8 +1,8 @@
 import type { DocumentDraft } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { gate } from '#test/engines/locks.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import {
   aDraft,
@@ -24,11 +24,7 @@ import { createSubmitDocuments } from '#verification/submission/submit.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
 import { createAddDraft } from './drafts.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const from = (accountId: string) => ({ accountId, caller: { ip: '', requestId: 'test' } });
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, SECOND } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
   aDraft,
@@ -19,11 +19,7 @@ import {
 import { aRegisteredPerson, get, idOf, post } from '#test/people/people.ts';
 import { aJpeg, aJpegWithMetadata, METADATA_WORDS, paddedTo } from '#test/people/pictures.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const imageOf = (id: string, token?: string) => get(t, `/user/document-drafts/${id}/image`, token);
 const remove = (id: string, token: string) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { phoneOf } from '#identity/handoff-tokens/handoff-tokens.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aPersonWithDetails, draftsOf, storedFiles } from '#test/people/documents.ts';
 import {
@@ -23,11 +23,7 @@ import { createAddDraft } from '#verification/drafts/drafts.ts';
 import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { addHandoffImage } from './phone.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const eventsOf = async (accountId: string, kind: string) =>
   (

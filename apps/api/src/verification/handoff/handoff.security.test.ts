@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { aDraft, aPersonWithDetails } from '#test/people/documents.ts';
 import {
   add,
@@ -13,19 +13,17 @@ import {
 } from '#test/people/handoffs.ts';
 import { DETAILS, get, isIn, PASSWORD, post } from '#test/people/people.ts';
 
-let t: TestApp;
+const t = anApp();
 let person: Awaited<ReturnType<typeof aPersonWithDetails>>;
 let link: string;
 let phone: string;
 let handoffId: string;
 beforeAll(async () => {
-  t = await startApp();
   person = await aPersonWithDetails(t);
   const handoff = await aHandoff(t, person.token);
   ({ link, id: handoffId } = handoff);
   phone = await aPhone(t, link);
 });
-afterAll(() => t.close());
 
 const ANOTHER_ID = '00000000-0000-4000-8000-000000000000';
 // server/strangers.test.ts tests the phone's token at every other call.

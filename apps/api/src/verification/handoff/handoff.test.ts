@@ -1,9 +1,9 @@
 import { handoffWords } from '@portico/locales/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { disableAccount } from '#identity/closing/closing.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, startApp } from '#test/engines/start.ts';
 import {
   aDraft,
   anIdCard,
@@ -28,11 +28,7 @@ import {
 } from '#test/people/handoffs.ts';
 import { post } from '#test/people/people.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 const sidesIn = (task: Task) => task.sides.map(({ side, isThere }) => [side, isThere]);
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;

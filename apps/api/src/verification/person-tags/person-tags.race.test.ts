@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { statusOf } from '#test/people/documents.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
@@ -26,11 +26,7 @@ import {
 /** Each takes some submissions with images; a lost race shows in the first on PostgreSQL. */
 const ROUNDS = 2;
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 type Rival = Submission & { operator: SignedIn };
 
 /** Accounts whose cases wait, each at an operator of its own who has read this passport and opened every image. */

@@ -1,7 +1,7 @@
 import { at, decide, getCase, type ReviewCase, readMrz, releaseCase } from '@portico/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { processFamilies } from '#ports/metrics/families.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, startApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { anIdCard, aPassport, statusOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
@@ -29,12 +29,8 @@ import {
   zoneOf,
 } from '#test/people/tags.ts';
 
-let t: TestApp;
+const t = anApp();
 let operator: SignedIn;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   operator = await anOperator(t);
 });

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { resealAll } from '#keys/secrets/secrets.ts';
 import { operateWith, settingsOf } from '#test/engines/operate.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anAppForEach } from '#test/engines/start.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
 import { deleteAccount, receiptOf } from '#test/people/own-data.ts';
 import { aSubmission, CONFIRMED, claim, decideCase } from '#test/people/reviews.ts';
@@ -22,13 +22,11 @@ import {
   tagKeyStatuses,
 } from './tag-key-rotation.ts';
 
-let t: TestApp;
+const t = anAppForEach();
 let operator: SignedIn;
 beforeEach(async () => {
-  t = await startApp();
   operator = await anOperator(t);
 });
-afterEach(() => t.close());
 
 const states = async () => (await tagKeyStatuses(t.deps)).map(({ state, tags }) => [state, tags]);
 const OTHERS = { isOwn: false, state: 'living' };

@@ -1,9 +1,9 @@
 import { decide } from '@portico/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { eraseDue } from '#privacy/erase.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aPassport } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { deleteAccount, erase, receiptOf } from '#test/people/own-data.ts';
@@ -22,12 +22,8 @@ import {
 import { endVerifications } from '#verification/assurances/ending.ts';
 import { purgeTags } from './person-tags.ts';
 
-let t: TestApp;
+const t = anApp();
 let operator: SignedIn;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   operator = await anOperator(t);
 });

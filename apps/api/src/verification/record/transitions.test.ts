@@ -1,6 +1,6 @@
 import { VERIFICATION_STATUSES } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { statusOf } from '#test/people/documents.ts';
 import {
   CHANGES,
@@ -12,11 +12,7 @@ import {
 } from '#test/people/steps.ts';
 import { AFTER_RENEWAL, type Step, statusAfter, TRANSITIONS, toOf } from './transitions.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 describe('R-KYC-12 the status of a verification', () => {
   it.each([...CHANGES.filter(({ to }) => to !== null), ...REFUSED_ONCE])(

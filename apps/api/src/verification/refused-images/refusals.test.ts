@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp, startApp } from '#test/engines/start.ts';
 import {
   anIdCard,
   aPassport,
@@ -14,16 +14,14 @@ import {
 import { aRegisteredPerson } from '#test/people/people.ts';
 import { aJpeg, aPng, paddedTo } from '#test/people/pictures.ts';
 
-let t: TestApp;
+const t = anApp();
 let token: string;
 let me: { id: string };
 beforeAll(async () => {
-  t = await startApp();
   const person = await aPersonWithDetails(t);
   token = person.token;
   me = person;
 });
-afterAll(() => t.close());
 
 describe('R-KYC-9 refusals of a submission and their order', () => {
   const NOT_AN_IMAGE = Buffer.from('%PDF-1.7');

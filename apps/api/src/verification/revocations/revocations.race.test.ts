@@ -4,8 +4,8 @@ import {
   proposeRevocation,
   type Revocation,
 } from '@portico/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { together } from '#test/people/codes.ts';
 import { anOperator, callDesk, desk, type SignedIn } from '#test/people/operators.ts';
@@ -16,13 +16,9 @@ import { aSubmission, CONFIRMED, decideCase, type Submission } from '#test/peopl
 import { proposeFor, referenceOf } from '#test/people/revocations.ts';
 import { assuranceOf } from '#verification/assurances/assurances.ts';
 
-let t: TestApp;
+const t = anApp();
 let first: SignedIn;
 let second: SignedIn;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   [first, second] = [await anOperator(t), await anOperator(t)];
 });

@@ -1,19 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGE_MAX_BYTES } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { landingVersion } from '#site/landing/landing.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aLanding, aProject, onDisk, seen } from '#test/people/landing.ts';
 import { get } from '#test/people/people.ts';
 import { aJpeg, aOneBitPng, aPng, paddedTo } from '#test/people/pictures.ts';
 import { importLanding } from './import.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 /** The problems of a landing that has these parts. */
 async function problemsOf(parts: Record<string, unknown>): Promise<string[]> {

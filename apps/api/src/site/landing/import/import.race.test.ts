@@ -2,11 +2,11 @@ import { copyFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { doubled } from '@portico/contract';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { landingVersion } from '#site/landing/landing.ts';
 import { operateOn } from '#test/engines/operate.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anAppForEach } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { aLanding, aProject, onDisk, partnersIn, seen } from '#test/people/landing.ts';
 import { get } from '#test/people/people.ts';
@@ -14,11 +14,7 @@ import { aJpeg, anImageOf, aPng } from '#test/people/pictures.ts';
 import { importLanding } from './import.ts';
 import { UNNAMED_MINUTES } from './stored-pictures.ts';
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await startApp();
-});
-afterEach(() => t.close());
+const t = anAppForEach();
 
 const put = (parts: Record<string, unknown> = {}) =>
   importLanding(t.deps, onDisk(t, 'landing.json', aLanding(parts)));

@@ -1,16 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#core/clock.ts';
 import { addClient } from '#partners/clients/clients.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aLanding, aProject, onDisk } from '#test/people/landing.ts';
 import { importLanding } from './import.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 /** The problems of a landing that has these parts. */
 async function problemsOf(parts: Record<string, unknown>): Promise<string[]> {

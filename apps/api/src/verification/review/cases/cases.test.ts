@@ -1,7 +1,7 @@
 import { at, BEFORE_MAX, getCase, SIDES } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { anIdCard, documentsOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { DETAILS } from '#test/people/people.ts';
@@ -15,15 +15,13 @@ import {
   withdrawnBefore,
 } from '#test/people/reviews.ts';
 
-let t: TestApp;
+const t = anApp();
 let one: SignedIn;
 let other: SignedIn;
 beforeAll(async () => {
-  t = await startApp();
   one = await anOperator(t);
   other = await anOperator(t, { role: 'lead' });
 });
-afterAll(() => t.close());
 
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 

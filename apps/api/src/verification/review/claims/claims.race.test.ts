@@ -1,6 +1,6 @@
 import { claimCase, claimNext } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { eventsAbout } from '#test/people/resets.ts';
@@ -8,13 +8,11 @@ import { aSubmission, type Submission } from '#test/people/reviews.ts';
 
 const OPERATORS = 20;
 
-let t: TestApp;
+const t = anApp();
 let operators: SignedIn[];
 beforeAll(async () => {
-  t = await startApp();
   operators = await Promise.all(Array.from({ length: OPERATORS }, () => anOperator(t)));
 });
-afterAll(() => t.close());
 
 describe('R-KYC-13 claims by twenty operators at once', () => {
   it('R-KYC-13 give the case to one operator', async () => {

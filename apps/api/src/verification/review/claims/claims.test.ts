@@ -1,8 +1,8 @@
 import { CLAIM_MINUTES, claimCase, claimNext, DESK_IMAGE, releaseCase } from '@portico/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { disableOperator } from '#desk/operators/manage.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { aDraft, aPassport, aPersonWithDetails, named } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn, STEP, signInAtDesk } from '#test/people/operators.ts';
@@ -18,17 +18,15 @@ import {
   wholeQueue,
 } from '#test/people/reviews.ts';
 
-let t: TestApp;
+const t = anApp();
 let one: SignedIn;
 let other: SignedIn;
 let lead: SignedIn;
 beforeAll(async () => {
-  t = await startApp();
   one = await anOperator(t);
   other = await anOperator(t);
   lead = await anOperator(t, { role: 'lead' });
 });
-afterAll(() => t.close());
 afterEach(async () => {
   await t.deps.db.deleteFrom('reviews').execute();
 });

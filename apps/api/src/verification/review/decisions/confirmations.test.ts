@@ -6,8 +6,8 @@ import {
   deskQueue,
   readMrz,
 } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { documentsOf, statusOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { deleteAccount } from '#test/people/own-data.ts';
@@ -43,15 +43,13 @@ const fieldsOf = (answer: { statusCode: number; json(): unknown }) => [
 ];
 
 describe('R-DESK-1 a confirmation', () => {
-  let t: TestApp;
+  const t = anApp();
   let one: SignedIn;
   let other: SignedIn;
   beforeAll(async () => {
-    t = await startApp();
     one = await anOperator(t);
     other = await anOperator(t);
   });
-  afterAll(() => t.close());
 
   it('R-DESK-1 is refused until the confirming operator has opened every image', async () => {
     const { caseId: id, id: accountId, token } = await aSubmission(t);
@@ -171,15 +169,13 @@ describe('R-DESK-1 a confirmation', () => {
 });
 
 describe('R-DESK-2 a confirmation that needs two operators', () => {
-  let t: TestApp;
+  const t = anApp({ env: { REVIEW_CONFIRMATIONS: '2' } });
   let one: SignedIn;
   let other: SignedIn;
   let third: SignedIn;
   beforeAll(async () => {
-    t = await startApp({ env: { REVIEW_CONFIRMATIONS: '2' } });
     [one, other, third] = [await anOperator(t), await anOperator(t), await anOperator(t)];
   });
-  afterAll(() => t.close());
 
   it('R-DESK-2 is proposed by the first without a message to the person, and made by the second', async () => {
     const { caseId: id, token, email } = await aSubmission(t);

@@ -1,19 +1,17 @@
 import { type BodyOf, decide } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { statusOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/people/reviews.ts';
 import { withdrawReview } from '#verification/review/submissions/submissions.ts';
 
-let t: TestApp;
+const t = anApp();
 let operator: SignedIn;
 beforeAll(async () => {
-  t = await startApp();
   operator = await anOperator(t);
 });
-afterAll(() => t.close());
 
 const DECISIONS: Omit<BodyOf<typeof decide>, 'id'>[] = [
   CONFIRMED,

@@ -1,6 +1,6 @@
 import { type BodyOf, type Country, decide } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { anIdCard, aPassport, statusOf, submit } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { DETAILS, get } from '#test/people/people.ts';
@@ -17,15 +17,13 @@ import {
   wholeQueue,
 } from '#test/people/reviews.ts';
 
-let t: TestApp;
+const t = anApp();
 let one: SignedIn;
 let other: SignedIn;
 beforeAll(async () => {
-  t = await startApp();
   one = await anOperator(t);
   other = await anOperator(t);
 });
-afterAll(() => t.close());
 
 type DecisionBody = Omit<BodyOf<typeof decide>, 'id'>;
 const GLARE: DecisionBody = {

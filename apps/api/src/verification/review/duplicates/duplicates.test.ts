@@ -1,18 +1,16 @@
 import { readMrz } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { aDrawnCard } from '#test/people/cards.ts';
 import { anIdCard } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { aSubmission, caseOf, claim } from '#test/people/reviews.ts';
 
-let t: TestApp;
+const t = anApp();
 let operator: SignedIn;
 beforeAll(async () => {
-  t = await startApp();
   operator = await anOperator(t);
 });
-afterAll(() => t.close());
 
 const front = (bytes: Buffer) =>
   anIdCard({ docImageFront: { name: 'docImageFront', bytes, filename: 'front.jpg' } });

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
 import { untilWaiting } from '#test/engines/locks.ts';
-import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp, engine } from '#test/engines/start.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
 import { deleteAccount } from '#test/people/own-data.ts';
 import { aSubmission, caseOf, claim, openImage } from '#test/people/reviews.ts';
 
-let t: TestApp;
+const t = anApp();
 let operator: SignedIn;
 beforeAll(async () => {
-  t = await startApp();
   operator = await anOperator(t);
 });
-afterAll(() => t.close());
 
 describe('R-KYC-13 R-KYC-14 an image access during the deletion of the account', () => {
   it('R-KYC-13 R-KYC-14 does not deadlock with the deletion', async () => {

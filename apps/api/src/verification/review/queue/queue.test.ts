@@ -1,18 +1,16 @@
 import { deskQueue, QUEUE_PAGE } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anApp } from '#test/engines/start.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { aSubmission, CONFIRMED, claim, decideCase, wholeQueue } from '#test/people/reviews.ts';
 
-let t: TestApp;
+const t = anApp();
 let one: SignedIn;
 let other: SignedIn;
 beforeAll(async () => {
-  t = await startApp();
   one = await anOperator(t);
   other = await anOperator(t);
 });
-afterAll(() => t.close());
 
 /** Adds `count` cases of one account, in pairs with the same submission time. */
 async function fill(accountId: string, count: number): Promise<string[]> {

@@ -7,12 +7,12 @@ import {
   referenceOf,
   type Verification,
 } from '@portico/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { insertAccount } from '#identity/accounts/accounts.store.ts';
 import { takeBackTo } from '#test/engines/older-schema.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aPersonWithDetails } from '#test/people/documents.ts';
 import { anOperator, callDesk, desk } from '#test/people/operators.ts';
 import { exported, receiptOf } from '#test/people/own-data.ts';
@@ -20,11 +20,7 @@ import { aRegisteredPerson, get, post } from '#test/people/people.ts';
 import { aSubmission, CONFIRMED, claim, decideCase, wholeQueue } from '#test/people/reviews.ts';
 import { insertVerification } from '#verification/record/record.store.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 async function referenceOfPerson(token: string): Promise<string> {
   return ((await get(t, '/user/verification', token)).json() as Verification).reference;

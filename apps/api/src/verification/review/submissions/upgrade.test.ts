@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { takeBackTo } from '#test/engines/older-schema.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { aDraft, anIdCard, aPersonWithDetails, statusOf, submit } from '#test/people/documents.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { get } from '#test/people/people.ts';
@@ -14,11 +14,7 @@ import {
   wholeQueue,
 } from '#test/people/reviews.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = anApp();
 
 it('R-KYC-13 the migration puts earlier submissions into the queue and leaves drafts unchanged', async () => {
   const [sent, drafting] = [await aPersonWithDetails(t), await aPersonWithDetails(t)];
