@@ -4,6 +4,7 @@ import { inTransaction } from '#db/client.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { openSession, type Tokens } from '#identity/sessions/sessions.ts';
 import { operateApart, operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { together, tryCode } from '#test/people/codes.ts';
 import {
@@ -109,12 +110,7 @@ describe('R-AUDIT-3 a closed account', () => {
       if (answer.ok) expect(await isIn(t, answer.value.access_token)).toBe(false);
       else expect(answer.code).toBe('account_disabled');
     }
-    const living = await t.deps.db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('account_id', '=', id)
-      .where('ended_at', 'is', null)
-      .execute();
+    const living = await findRows(t, 'sessions', { account_id: id, ended_at: null });
     expect(living).toEqual([]);
   });
 
@@ -124,12 +120,15 @@ describe('R-AUDIT-3 a closed account', () => {
     expect(closed.filter((sessions) => sessions !== null)).toEqual([1]);
     const opened = await together(20, () => enableAccount(t.deps, id));
     expect(opened.filter(Boolean)).toHaveLength(1);
-    const noted = await t.deps.db
-      .selectFrom('audit_events')
-      .select(['kind', 'ip', 'request_id', 'details'])
-      .where('account_id', '=', id)
-      .where('request_id', '=', 'operator')
-      .execute();
+    const noted = await findRows(
+      t,
+      'audit_events',
+      { account_id: id, request_id: 'operator' },
+      'kind',
+      'ip',
+      'request_id',
+      'details',
+    );
     expect(noted).toHaveLength(2);
     expect(noted).toEqual(
       expect.arrayContaining([

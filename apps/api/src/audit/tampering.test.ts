@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addRows, changeRows, findRow } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { emptyTrail, note, rowsOf } from '#test/events/trail.ts';
 import type { AuditRow } from './audit.store.ts';
@@ -8,11 +9,7 @@ import { type AuditProblem, verifyAudit } from './verify.ts';
 
 const t = anApp();
 
-const headOf = async () =>
-  t.deps.db
-    .selectFrom('audit_head')
-    .selectAll()
-    .executeTakeFirstOrThrow(() => new Error('no head'));
+const headOf = async () => findRow(t, 'audit_head', {});
 
 describe('R-AUDIT-2 a trail that was tampered with', () => {
   let before: AuditRow[];
@@ -117,25 +114,15 @@ describe('R-AUDIT-2 a trail that was tampered with', () => {
   it('R-AUDIT-2 detects a row inserted in the middle, at the end, or among unlinked rows', async () => {
     const forged = { ...at(4), id: randomUUID(), account_id: 'victim' };
     for (let seq = 10; seq >= 5; seq -= 1) await change(seq, { seq: seq + 1 });
-    await t.deps.db
-      .insertInto('audit_events')
-      .values({ ...forged, seq: 5 })
-      .execute();
+    await addRows(t, 'audit_events', { ...forged, seq: 5 });
     expect((await found())[0]).toEqual({ what: 'edited', seq: 5, id: forged.id });
 
     await t.deps.db.deleteFrom('audit_events').where('id', '=', forged.id).execute();
     for (let seq = 5; seq <= 10; seq += 1) await change(seq, { seq });
-    await t.deps.db
-      .insertInto('audit_events')
-      .values({ ...forged, seq: 11 })
-      .execute();
+    await addRows(t, 'audit_events', { ...forged, seq: 11 });
     expect(await found()).toEqual([{ what: 'beyond_head', seq: 11, id: null }]);
 
-    await t.deps.db
-      .updateTable('audit_events')
-      .set({ seq: null, link: null })
-      .where('seq', '=', 11)
-      .execute();
+    await changeRows(t, 'audit_events', { seq: 11 }, { seq: null, link: null });
     expect(await found()).toEqual([{ what: 'edited', seq: null, id: forged.id }]);
     // After the sealer has linked it, the report gives its place.
     await sealAudit(t.deps);
@@ -156,10 +143,7 @@ describe('R-AUDIT-2 a trail that was tampered with', () => {
 
   it('R-AUDIT-2 detects that the end was cut off and the head moved back to the last remaining row', async () => {
     await cutFrom(8);
-    await t.deps.db
-      .updateTable('audit_head')
-      .set({ seq: 7, link: at(7).link ?? '' })
-      .execute();
+    await changeRows(t, 'audit_head', {}, { seq: 7, link: at(7).link ?? '' });
     expect(await found()).toEqual([{ what: 'head_edited', seq: null, id: null }]);
     // The sealer refuses to continue the chain from there.
     await note(t);
@@ -170,10 +154,7 @@ describe('R-AUDIT-2 a trail that was tampered with', () => {
   it('R-AUDIT-2 detects that the head was changed or deleted', async () => {
     await t.deps.db.updateTable('audit_head').set({ seq: 12 }).execute();
     expect(await found()).toEqual([first('head_edited', null), first('cut', 11)]);
-    await t.deps.db
-      .updateTable('audit_head')
-      .set({ seq: 10, link: 'A'.repeat(43) })
-      .execute();
+    await changeRows(t, 'audit_head', {}, { seq: 10, link: 'A'.repeat(43) });
     expect(await found()).toEqual([first('head_edited', null), first('unlinked', 10)]);
     await t.deps.db.deleteFrom('audit_head').execute();
     expect(await found()).toEqual([first('head_missing', null), first('beyond_head', 10)]);

@@ -14,6 +14,7 @@ import {
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import type { Files } from '#ports/files/files.ts';
 import { beginJournal } from '#privacy/journal/journal.ts';
+import { findRow, findRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {
   aFolder,
@@ -262,11 +263,7 @@ describe('R-OPS-48 a verification that somebody ended since the backup', () => {
         [proposed.id]: 'REVOKED',
         [valid.id]: 'CONFIRMED',
       });
-      const living = await u.deps.db
-        .selectFrom('assurances')
-        .select('account_id')
-        .where('ended_at', 'is', null)
-        .execute();
+      const living = await findRows(u, 'assurances', { ended_at: null }, 'account_id');
       for (const { account_id } of living) expect(account_id).toBe(valid.id);
       // The reasons of a proposal in the backup hold; the journal has none. Either person may answer.
       expect(await latestRevocation(u.deps.db, proposed.id)).toEqual({
@@ -320,11 +317,7 @@ describe('R-OPS-43 a restore is refused before anything is overwritten', () => {
   it('R-OPS-43 a backup fails if the storage lost an image that the database names', async () => {
     const u = await another(t);
     const { id } = await aSubmitter(u);
-    const row = await u.deps.db
-      .selectFrom('documents')
-      .select('object_name')
-      .where('account_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await findRow(u, 'documents', { account_id: id }, 'object_name');
     await u.deps.files.remove(row.object_name);
     const target = join(await aFolder(), 'backup');
     await expect(backUp(u.deps, target)).rejects.toThrow('The backup is incomplete');

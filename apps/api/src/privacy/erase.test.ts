@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { readReference } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
+import { addRows, findRow, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import {
   aDraft,
@@ -29,11 +30,7 @@ const t = anApp();
 const NOTHING = { details: null, images: [] };
 
 async function kycOf(accountId: string) {
-  return t.deps.db
-    .selectFrom('kyc')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  return findRow(t, 'kyc', { account_id: accountId });
 }
 
 async function newMails(work: () => Promise<unknown>) {
@@ -50,10 +47,12 @@ describe('R-KYC-14 erasure', () => {
     const { token, id } = person;
     await aDraft(t, token, 'docImageFront');
     await post(t, '/user/keep-typed', { typed: { firstName: 'Olena' } }, { token });
-    await t.deps.db
-      .insertInto('refused_images')
-      .values({ account_id: id, sha256: 'a-hash', reason: 'blurred', at: t.clock.now() })
-      .execute();
+    await addRows(t, 'refused_images', {
+      account_id: id,
+      sha256: 'a-hash',
+      reason: 'blurred',
+      at: t.clock.now(),
+    });
     const files = (await storedFiles(t)).length;
     const mails = await newMails(async () => {
       const answer = await erase(t, token);
@@ -118,11 +117,7 @@ describe('R-KYC-14 erasure', () => {
       });
       const after = await eventsAbout(t, id);
       expect(after).toEqual(expect.arrayContaining(before));
-      const [review] = await t.deps.db
-        .selectFrom('reviews')
-        .selectAll()
-        .where('account_id', '=', id)
-        .execute();
+      const [review] = await findRows(t, 'reviews', { account_id: id });
       expect(review).toMatchObject({
         outcome: status,
         mrz: null,
@@ -183,11 +178,7 @@ describe('R-KYC-14 erasure', () => {
 
 /** A new token of the same session, so the sign-in does not become more recent. */
 async function renewed(accountId: string): Promise<string> {
-  const { id: sessionId } = await t.deps.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const { id: sessionId } = await findRow(t, 'sessions', { account_id: accountId }, 'id');
   return t.deps.accessTokens.issue({ accountId, sessionId });
 }
 

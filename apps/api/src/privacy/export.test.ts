@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
+import { addRows, changeRows, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { aDraft, documentsOf, storedFiles } from '#test/people/documents.ts';
 import { anOperator } from '#test/people/operators.ts';
@@ -81,22 +82,19 @@ describe('R-KYC-14 the data download', () => {
   it('R-KYC-14 reveals neither the work on an open case nor the operators’ IP addresses', async () => {
     const person = await aSubmitter(t);
     for (const kind of ['rejection_proposed', 'case_claimed', 'image_viewed']) {
-      await t.deps.db
-        .insertInto('audit_events')
-        .values({
-          id: `${kind} ${person.id}`,
-          at: t.clock.now(),
-          kind,
-          account_id: person.id,
-          subject: null,
-          ip: '198.51.100.77',
-          request_id: 'of-the-desk',
-          details: '{"operator":"somebody"}',
-          mac: '',
-          seq: null,
-          link: null,
-        })
-        .execute();
+      await addRows(t, 'audit_events', {
+        id: `${kind} ${person.id}`,
+        at: t.clock.now(),
+        kind,
+        account_id: person.id,
+        subject: null,
+        ip: '198.51.100.77',
+        request_id: 'of-the-desk',
+        details: '{"operator":"somebody"}',
+        mac: '',
+        seq: null,
+        link: null,
+      });
     }
     const { data, text } = await exported(t, person.token);
     const desk = (data as unknown as Data).events.filter(({ kind }) => /case|image|rej/.test(kind));
@@ -125,11 +123,12 @@ describe('R-KYC-14 the data download', () => {
 
   it('R-KYC-14 contains what a reviewer read, once the case is decided', async () => {
     const person = await aSubmitter(t);
-    await t.deps.db
-      .updateTable('reviews')
-      .set({ mrz: '{"valid":true,"agrees":{"name":false}}', document_mac: 'a-keyed-hash' })
-      .where('account_id', '=', person.id)
-      .execute();
+    await changeRows(
+      t,
+      'reviews',
+      { account_id: person.id },
+      { mrz: '{"valid":true,"agrees":{"name":false}}', document_mac: 'a-keyed-hash' },
+    );
     const zones = async () => (await exported(t, person.token)).data.machineReadableZones;
     expect(await zones()).toEqual([]);
     await decided(t, person.id, 'REJECTED');
@@ -192,16 +191,14 @@ describe('R-KYC-14 the data download', () => {
 });
 
 async function secretsOf(accountId: string) {
-  const [event] = await t.deps.db
-    .selectFrom('audit_events')
-    .select('mac')
-    .where('account_id', '=', accountId)
-    .execute();
-  const rows = await t.deps.db
-    .selectFrom('documents')
-    .select(['wrapped_key', 'object_name'])
-    .where('account_id', '=', accountId)
-    .execute();
+  const [event] = await findRows(t, 'audit_events', { account_id: accountId }, 'mac');
+  const rows = await findRows(
+    t,
+    'documents',
+    { account_id: accountId },
+    'wrapped_key',
+    'object_name',
+  );
   const wrapped = rows.flatMap((row) => [row.wrapped_key, row.object_name]);
   return { mac: event?.mac ?? '', wrapped };
 }

@@ -3,6 +3,7 @@ import { backUp } from '#backup/backup.ts';
 import { DAY } from '#core/clock.ts';
 import { present } from '#test/engines/document-keys.ts';
 import { operateOn } from '#test/engines/operate.ts';
+import { changeRows, findRow } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { together } from '#test/people/codes.ts';
@@ -62,11 +63,7 @@ function refused(
 
 /** A new token of the same session: access tokens expire before any retention term ends. */
 async function tokenOf({ id: accountId }: { id: string }): Promise<string> {
-  const { id: sessionId } = await t.deps.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const { id: sessionId } = await findRow(t, 'sessions', { account_id: accountId }, 'id');
   return t.deps.accessTokens.issue({ accountId, sessionId });
 }
 
@@ -105,11 +102,7 @@ describe('R-LIFE-20 the details that a person keeps for partners', () => {
       );
     }
     const { key_id, wrapped_key, sealed } = row ?? { key_id: '', wrapped_key: '', sealed: '' };
-    await t.deps.db
-      .updateTable('kept_details')
-      .set({ key_id, wrapped_key, sealed })
-      .where('account_id', '=', other.id)
-      .execute();
+    await changeRows(t, 'kept_details', { account_id: other.id }, { key_id, wrapped_key, sealed });
     expect(await detailsOf(other)).toBeNull();
     // The person reads that they are kept and cannot be shown.
     expect((await receiptOf(t, other.token)).keptDetails).toMatchObject({
@@ -140,11 +133,7 @@ describe('R-LIFE-21 keeping needs reviewed details', () => {
     const receipt = await receiptOf(t, await tokenOf(keeper));
     expect(receipt).toMatchObject({ details: null, images: [], keptDetails: { state: 'on' } });
 
-    await t.deps.db
-      .updateTable('sessions')
-      .set({ created_at: t.clock.now() })
-      .where('account_id', '=', late.id)
-      .execute();
+    await changeRows(t, 'sessions', { account_id: late.id }, { created_at: t.clock.now() });
     const token = await tokenOf(late);
     refused(await storeDetails(t, token), 409, 'details_missing');
     expect((await receiptOf(t, token)).keptDetails).toMatchObject({ state: 'erased' });
@@ -215,11 +204,7 @@ describe('R-LIFE-22 the end of kept details', () => {
     const person = await aKeeper(t, operator);
     t.clock.advance((t.deps.config.retentionDays + 1) * DAY);
     await eraseDue(t.deps);
-    await t.deps.db
-      .updateTable('sessions')
-      .set({ created_at: t.clock.now() })
-      .where('account_id', '=', person.id)
-      .execute();
+    await changeRows(t, 'sessions', { account_id: person.id }, { created_at: t.clock.now() });
     expect((await erase(t, await tokenOf(person))).statusCode).toBe(200);
     expect(await rowOf(person)).toBeUndefined();
   });
@@ -279,20 +264,12 @@ describe('R-LIFE-23 the keys of kept details', () => {
     const person = await aKeeper(t, operator);
     const from = present(t);
     await operateOn(t, 'keys', 'rotate', 'documents');
-    await t.deps.db
-      .updateTable('kept_details')
-      .set({ key_id: from })
-      .where('account_id', '=', person.id)
-      .execute();
+    await changeRows(t, 'kept_details', { account_id: person.id }, { key_id: from });
     const status = await operateOn(t, 'keys', 'status');
     expect(status.out).toContain(`document  ${from}  former  wraps: 1`);
     const retired = await operateOn(t, 'keys', 'retire', from);
     expect(retired).toMatchObject({ code: 1, err: expect.stringContaining('wraps: 1') });
-    await t.deps.db
-      .updateTable('kept_details')
-      .set({ key_id: present(t) })
-      .where('account_id', '=', person.id)
-      .execute();
+    await changeRows(t, 'kept_details', { account_id: person.id }, { key_id: present(t) });
   });
 
   it('R-LIFE-23 a restore erases again what was switched off since the backup', async () => {
@@ -303,11 +280,7 @@ describe('R-LIFE-23 the keys of kept details', () => {
     };
     expect(manifest.tables.find(({ name }) => name === 'kept_details')?.rows).toBeGreaterThan(1);
     await eraseDetails(t, quitter.token);
-    const entry = await t.deps.db
-      .selectFrom('erasure_journal')
-      .selectAll()
-      .where('account_id', '=', quitter.id)
-      .executeTakeFirstOrThrow();
+    const entry = await findRow(t, 'erasure_journal', { account_id: quitter.id });
     // As a restore brings it back: the row is there, the entry is in the journal's storage alone.
     if (row !== undefined) await t.deps.db.insertInto('kept_details').values(row).execute();
     await t.deps.db.deleteFrom('erasure_journal').where('id', '=', entry.id).execute();

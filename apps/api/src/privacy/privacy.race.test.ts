@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
 import { untilWaiting } from '#test/engines/locks.ts';
+import { findRow, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import {
@@ -155,12 +156,7 @@ describe('R-KYC-14 R-KYC-12 concurrent erasure', () => {
     ]);
     expectNoBug(answers);
     const status = await statusOf(t, person.token);
-    const waiting = await t.deps.db
-      .selectFrom('reviews')
-      .select('id')
-      .where('account_id', '=', person.id)
-      .where('decided_at', 'is', null)
-      .execute();
+    const waiting = await findRows(t, 'reviews', { account_id: person.id, decided_at: null }, 'id');
     const whole = status === 'PENDING' ? [3, 1] : [0, 0];
     expect([(await documentsOf(t, person.id)).length, waiting.length]).toEqual(whole);
   });
@@ -212,11 +208,7 @@ describe('R-KYC-14 concurrent retention', () => {
 
   it('R-KYC-14 lets a concurrent resubmission succeed completely, or erases it completely', async () => {
     const person = await aDecided(t, 'RESUBMISSION');
-    const session = await t.deps.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('account_id', '=', person.id)
-      .executeTakeFirstOrThrow();
+    const session = await findRow(t, 'sessions', { account_id: person.id }, 'id');
     t.clock.advance(TERM);
     const token = t.deps.accessTokens.issue({ accountId: person.id, sessionId: session.id });
     const [sent] = await Promise.all([submit(t, token, await anIdCard()), eraseDue(t.deps)]);

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY } from '#core/clock.ts';
 import { newReference } from '#core/reference.ts';
+import { addRows, findRow } from '#test/engines/rows.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aDraft,
@@ -27,11 +28,7 @@ afterAll(() => t.close());
 const TERM = 3 * DAY;
 /** A new token of the active session, because access tokens expire before any retention term ends. */
 async function tokenOf(accountId: string): Promise<string> {
-  const { id: sessionId } = await t.deps.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const { id: sessionId } = await findRow(t, 'sessions', { account_id: accountId }, 'id');
   return t.deps.accessTokens.issue({ accountId, sessionId });
 }
 
@@ -136,31 +133,29 @@ describe('R-KYC-14 retention', () => {
     const { id } = await aDecided(t, 'CONFIRMED');
     const now = t.clock.now();
     const ids = Array.from({ length: 450 }, (_, n) => `somebody-${n}`);
-    await t.deps.db
-      .insertInto('accounts')
-      .values(
-        ids.map((each) => ({
-          id: each,
-          password_hash: null,
-          locale: 'en-US',
-          created_at: now,
-          disabled_at: null,
-        })),
-      )
-      .execute();
-    await t.deps.db
-      .insertInto('kyc')
-      .values(
-        ids.map((account_id) => ({
-          account_id,
-          reference: newReference(),
-          status: 'REJECTED' as const,
-          updated_at: now,
-          details_at: now,
-          decided_at: now,
-        })),
-      )
-      .execute();
+    await addRows(
+      t,
+      'accounts',
+      ids.map((each) => ({
+        id: each,
+        password_hash: null,
+        locale: 'en-US',
+        created_at: now,
+        disabled_at: null,
+      })),
+    );
+    await addRows(
+      t,
+      'kyc',
+      ids.map((account_id) => ({
+        account_id,
+        reference: newReference(),
+        status: 'REJECTED' as const,
+        updated_at: now,
+        details_at: now,
+        decided_at: now,
+      })),
+    );
     t.clock.advance(TERM);
     expect(await eraseDue(t.deps)).toBe(451);
     expect(await documentsOf(t, id)).toEqual([]);

@@ -1,6 +1,7 @@
 import { deskMe, deskSignIn } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import {
@@ -17,11 +18,7 @@ import { addOperator, disableOperator, listOperators, resetOperator } from './ma
 const t = anApp();
 
 const sessionsOf = (operatorId: string) =>
-  t.deps.db
-    .selectFrom('operator_sessions')
-    .selectAll()
-    .where('operator_id', '=', operatorId)
-    .execute();
+  findRows(t, 'operator_sessions', { operator_id: operatorId });
 
 describe('R-KYC-13 concurrent calls', () => {
   it('R-KYC-13 R-AUDIT-1 one code sent twenty times opens one session and one audit entry', async () => {

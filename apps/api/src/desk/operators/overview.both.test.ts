@@ -3,6 +3,7 @@ import { deskOperators } from '@portico/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import { createManualClock, DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
+import { addRows } from '#test/engines/rows.ts';
 import { startApp } from '#test/engines/start.ts';
 import { aNewOperator, anOperator, desk } from '#test/people/operators.ts';
 import { aRegisteredPerson, idOf } from '#test/people/people.ts';
@@ -43,10 +44,7 @@ it('R-KYC-13 shows a lead each operator’s work since midnight UTC and their cl
     claimed(lead.id, t.clock.now() + MINUTE),
     claimed(lead.id, t.clock.now() + MINUTE),
   ]) {
-    await t.deps.db
-      .insertInto('reviews')
-      .values(row as never)
-      .execute();
+    await addRows(t, 'reviews', row as never);
   }
   for (const [{ id }, at, what] of [
     [busy, MIDNIGHT - 1, 'decisions'],

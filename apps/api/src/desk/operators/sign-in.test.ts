@@ -7,6 +7,7 @@ import {
 } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { aBusyHasher } from '#test/engines/hasher.ts';
+import { changeRows, findRow } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { comparable } from '#test/events/answers.ts';
 import {
@@ -79,17 +80,9 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     }
     // Another operator's sealed secret cannot be opened for this operator.
     const other = await aNewOperator(t);
-    const { totp_secret } = await t.deps.db
-      .selectFrom('operators')
-      .select('totp_secret')
-      .where('id', '=', other.id)
-      .executeTakeFirstOrThrow();
+    const { totp_secret } = await findRow(t, 'operators', { id: other.id }, 'totp_secret');
     const put = (sealed: string) =>
-      t.deps.db
-        .updateTable('operators')
-        .set({ totp_secret: sealed })
-        .where('id', '=', operator.id)
-        .execute();
+      changeRows(t, 'operators', { id: operator.id }, { totp_secret: sealed });
     await put(totp_secret);
     expect(await statusWith({ ...operator, secret: other.secret })).toBe(500);
     expect(t.log.at(-1)).toContain(`The authenticator of operator ${operator.id} cannot be read`);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { migrate } from '#db/migrate.ts';
 import { takeBackTo } from '#test/engines/older-schema.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { anApp, startApp } from '#test/engines/start.ts';
 import { aBrowser, type Browser } from '#test/people/browsers.ts';
 import {
@@ -34,11 +35,7 @@ const NOTHING = Array(5).fill('incorrect_code');
 
 const attemptsAt = async (to: To) =>
   (
-    await t.deps.db
-      .selectFrom('browser_codes')
-      .select('attempts')
-      .where('address', '=', 'email' in to ? to.email : to.phone)
-      .execute()
+    await findRows(t, 'browser_codes', { address: 'email' in to ? to.email : to.phone }, 'attempts')
   ).map(({ attempts }) => attempts);
 
 describe('R-CODE-13 a stranger who knows the address', () => {
@@ -144,11 +141,12 @@ describe('R-CODE-13 the browser that asked for a code', () => {
     // A code of one address is not a code of another one.
     expect(codeOf(await person.tryCode(one, codes.get(two) ?? ''))).toBe('incorrect_code');
     for (const [to, code] of codes) expect((await person.tryCode(to, code)).statusCode).toBe(200);
-    const rows = await t.deps.db
-      .selectFrom('browser_codes')
-      .select('browser_hash')
-      .where('address', 'in', [one.email, two.email, phone.phone])
-      .execute();
+    const rows = await findRows(
+      t,
+      'browser_codes',
+      { address: [one.email, two.email, phone.phone] },
+      'browser_hash',
+    );
     // No row shows that it was one browser.
     expect(new Set(rows.map(({ browser_hash }) => browser_hash)).size).toBe(3);
   });

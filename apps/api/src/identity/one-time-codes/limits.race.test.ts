@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import {
   freshEmail,
@@ -289,11 +290,7 @@ describe('R-CODE-5 wrong attempts', () => {
     const code = await receiveCode(t, to);
     const answers = await together(50, () => tryCode(t, to, code));
     expect(tally(answers)).toEqual({ ok: 1, incorrect_code: 49 });
-    const proofs = await t.deps.db
-      .selectFrom('verifications')
-      .select('token_hash')
-      .where('address', '=', to.email)
-      .execute();
+    const proofs = await findRows(t, 'verifications', { address: to.email }, 'token_hash');
     expect(proofs).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, SECOND } from '#core/clock.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { aBrowser } from '#test/people/browsers.ts';
 import { freshEmail, latestCode, tally, together, wrongCode } from '#test/people/codes.ts';
@@ -149,11 +150,7 @@ describe('R-CODE-5 guesses at the codes of a mailbox', () => {
       for (let guess = 1; guess <= 9; guess += 1)
         await attacker.tryCode(to, wrongCode(code, guess));
     }
-    const events = await open.deps.db
-      .selectFrom('audit_events')
-      .select('kind')
-      .where('kind', '=', 'code_wrong')
-      .execute();
+    const events = await findRows(open, 'audit_events', { kind: 'code_wrong' }, 'kind');
     await open.close();
     expect(events).toHaveLength(50);
   });
@@ -162,11 +159,7 @@ describe('R-CODE-5 guesses at the codes of a mailbox', () => {
     const { email } = freshEmail();
     const answers = await together(50, (n) => sendFrom(network(100 + n), { email }));
     expect(tally(answers)).toEqual({ ok: 10, too_many_sends: 40 });
-    const rows = await t.deps.db
-      .selectFrom('browser_codes')
-      .select('address')
-      .where('address', '=', email)
-      .execute();
+    const rows = await findRows(t, 'browser_codes', { address: email }, 'address');
     expect(rows).toHaveLength(10);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { aWatchedHasher } from '#test/engines/hasher.ts';
+import { changeRows, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import {
   aRegisteredPerson,
@@ -110,11 +111,7 @@ describe('R-RESET-4 invalid reset links', () => {
     const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const token = await receiveToken(t, person.email);
     const move = (email: string, accountId: string) =>
-      t.deps.db
-        .updateTable('identities')
-        .set({ account_id: accountId })
-        .where('subject', '=', email)
-        .execute();
+      changeRows(t, 'identities', { subject: email }, { account_id: accountId });
     const id = await accountIdOf(t, person.email);
     await move(person.email, await accountIdOf(t, other.email));
     expectInvalid(await reset(t, token));
@@ -145,11 +142,7 @@ describe('R-RESET-4 invalid reset links', () => {
     t.clock.advance(MINUTE);
     const verified = await verifyAddress(t, person.email);
     const id = await accountIdOf(t, person.email);
-    const [row] = await t.deps.db
-      .selectFrom('password_resets')
-      .select('token_hash')
-      .where('key', '=', id)
-      .execute();
+    const [row] = await findRows(t, 'password_resets', { key: id }, 'token_hash');
     const others = [
       verified,
       link,

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { RecipientRefused } from '#ports/messages/refusals.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { freshEmail } from '#test/people/codes.ts';
 import { aRegisteredPerson, post } from '#test/people/people.ts';
@@ -38,11 +39,12 @@ function observable(answer: Awaited<ReturnType<typeof askForReset>>) {
 
 async function aDisabledPerson() {
   const person = await aRegisteredPerson(t);
-  await t.deps.db
-    .updateTable('accounts')
-    .set({ disabled_at: t.clock.now() })
-    .where('id', '=', await accountIdOf(t, person.email))
-    .execute();
+  await changeRows(
+    t,
+    'accounts',
+    { id: await accountIdOf(t, person.email) },
+    { disabled_at: t.clock.now() },
+  );
   return person;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
 import { aRealHasher } from '#test/engines/hasher.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { freshPhone, tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, isIn, PASSWORD, post, receiveCode } from '#test/people/people.ts';
@@ -109,11 +110,12 @@ describe('R-RESET-5 concurrent resets', () => {
       n % 2 === 0 ? reset(t, token) : askForReset(t, email),
     );
     expect(Object.keys(tally(answers)).sort()).toEqual(['ok', 'reset_link_invalid']);
-    const rows = await t.deps.db
-      .selectFrom('password_resets')
-      .select('token_hash')
-      .where('key', '=', await accountIdOf(t, email))
-      .execute();
+    const rows = await findRows(
+      t,
+      'password_resets',
+      { key: await accountIdOf(t, email) },
+      'token_hash',
+    );
     expect(rows).toHaveLength(1);
     expect((await reset(t, token)).json()).toMatchObject({ code: 'reset_link_invalid' });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { aBusyHasher, useRealHashes } from '#test/engines/hasher.ts';
+import { changeRows, findRow } from '#test/engines/rows.ts';
 import { anApp, startApp } from '#test/engines/start.ts';
 import { freshEmail, tally, together } from '#test/people/codes.ts';
 import { get, PASSWORD, post, verifyAddress } from '#test/people/people.ts';
@@ -132,16 +133,8 @@ describe('R-VAL-6 easily guessed passwords', () => {
     const { email } = await register(PASSWORD);
     const hashed = await t.deps.hasher.hash('Password1', 'desk');
     if (hashed.busy) throw new Error('busy');
-    const identity = await t.deps.db
-      .selectFrom('identities')
-      .select('account_id')
-      .where('subject', '=', email)
-      .executeTakeFirstOrThrow();
-    await t.deps.db
-      .updateTable('accounts')
-      .set({ password_hash: hashed.hash })
-      .where('id', '=', identity.account_id)
-      .execute();
+    const identity = await findRow(t, 'identities', { subject: email }, 'account_id');
+    await changeRows(t, 'accounts', { id: identity.account_id }, { password_hash: hashed.hash });
     expect((await logIn(email, 'Password1')).statusCode).toBe(200);
   });
 });

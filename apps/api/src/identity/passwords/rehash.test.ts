@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ARGON2 } from '#ports/password-hasher.ts';
 import { aRealHasher } from '#test/engines/hasher.ts';
+import { changeRows, findRow } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, PASSWORD } from '#test/people/people.ts';
@@ -15,20 +16,12 @@ beforeAll(async () => {
 
 async function aPersonWithWeakHash(): Promise<string> {
   const { email } = await aRegisteredPerson(t);
-  await t.deps.db
-    .updateTable('accounts')
-    .set({ password_hash: weak })
-    .where('id', '=', await accountIdOf(t, email))
-    .execute();
+  await changeRows(t, 'accounts', { id: await accountIdOf(t, email) }, { password_hash: weak });
   return email;
 }
 
 async function hashOf(email: string): Promise<string> {
-  const row = await t.deps.db
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('id', '=', await accountIdOf(t, email))
-    .executeTakeFirstOrThrow();
+  const row = await findRow(t, 'accounts', { id: await accountIdOf(t, email) }, 'password_hash');
   return row.password_hash ?? '';
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR } from '#core/clock.ts';
 import { disableAccount } from '#identity/closing/closing.ts';
 import { aRealHasher } from '#test/engines/hasher.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, type To, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, PASSWORD, post } from '#test/people/people.ts';
@@ -111,12 +112,7 @@ const change = (token: string) =>
 const rotated = (calls: Call[], by: number) => [...calls.slice(by), ...calls.slice(0, by)];
 
 async function activeSessionsOf(accountId: string) {
-  return t.deps.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .execute();
+  return findRows(t, 'sessions', { account_id: accountId, ended_at: null }, 'id');
 }
 
 /** Checks invariants of an account that must hold after any calls in any order. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, isIn, post } from '#test/people/people.ts';
@@ -26,12 +27,12 @@ async function unspentTokens(accessToken: string): Promise<number> {
   const { sid } = JSON.parse(
     Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
   ) as { sid: string };
-  const rows = await t.deps.db
-    .selectFrom('refresh_tokens')
-    .select('token_hash')
-    .where('session_id', '=', sid)
-    .where('spent_at', 'is', null)
-    .execute();
+  const rows = await findRows(
+    t,
+    'refresh_tokens',
+    { session_id: sid, spent_at: null },
+    'token_hash',
+  );
   return rows.length;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
+import { changeRows, findRow } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { freshPhone, tally, together, tryCode, wrongCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, post, receiveCode } from '#test/people/people.ts';
@@ -13,13 +14,7 @@ const t = anApp();
 const codeFor = ({ phone }: { phone: string }) => receiveCode(t, { phone });
 
 const attemptsOn = async ({ phone }: { phone: string }) =>
-  (
-    await t.deps.db
-      .selectFrom('codes')
-      .select('attempts')
-      .where('address', '=', phone)
-      .executeTakeFirstOrThrow()
-  ).attempts;
+  (await findRow(t, 'codes', { address: phone }, 'attempts')).attempts;
 
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: string }).code;
 
@@ -98,11 +93,12 @@ describe('R-LOGIN-7 an invalid pending second factor', () => {
   it('R-LOGIN-7 is refused after the number moved to another account', async () => {
     const [person, { email }] = [await aPersonByPhone(t), await aRegisteredPerson(t)];
     const ticket = await pendingSecondFactor(t, person);
-    await t.deps.db
-      .updateTable('identities')
-      .set({ account_id: await accountIdOf(t, email) })
-      .where('subject', '=', person.phone)
-      .execute();
+    await changeRows(
+      t,
+      'identities',
+      { subject: person.phone },
+      { account_id: await accountIdOf(t, email) },
+    );
     const answer = await complete(t, person, await codeFor(person), ticket);
     expect(codeOf(answer)).toBe('sign_in_expired');
   });

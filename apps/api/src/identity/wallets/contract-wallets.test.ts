@@ -1,6 +1,7 @@
 import { hashMessage } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWalletChains, type WalletChains } from '#ports/wallets/wallet-chains.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { get } from '#test/people/people.ts';
@@ -71,11 +72,7 @@ describe('R-WAL-5 contract wallets if a chain can be asked', () => {
     });
     const again = await walletLogin(t, await byOwner());
     expect(again.json()).toMatchObject({ kyc: false });
-    const identities = await t.deps.db
-      .selectFrom('identities')
-      .select(['subject', 'label'])
-      .where('kind', '=', 'wallet')
-      .execute();
+    const identities = await findRows(t, 'identities', { kind: 'wallet' }, 'subject', 'label');
     expect(identities).toEqual([
       { subject: `eip155:1:${CONTRACT.toLowerCase()}`, label: CONTRACT },
     ]);

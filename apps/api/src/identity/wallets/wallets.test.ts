@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
+import { changeRows, findRow, findRows } from '#test/engines/rows.ts';
 import { anApp, startApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { get, post } from '#test/people/people.ts';
@@ -35,24 +36,14 @@ describe('R-WAL-5 signing in with a wallet', () => {
 
   it('R-WAL-5 the session and the audit trail name the wallet as the method', async () => {
     const { wallet } = await aWalletPerson(t);
-    const identity = await t.deps.db
-      .selectFrom('identities')
-      .selectAll()
-      .where('subject', '=', `eip155:${wallet.address.toLowerCase()}`)
-      .executeTakeFirstOrThrow();
+    const identity = await findRow(t, 'identities', {
+      subject: `eip155:${wallet.address.toLowerCase()}`,
+    });
     expect(identity).toMatchObject({ kind: 'wallet', label: wallet.address });
     const of = identity.account_id;
-    const sessions = await t.deps.db
-      .selectFrom('sessions')
-      .select('method')
-      .where('account_id', '=', of)
-      .execute();
+    const sessions = await findRows(t, 'sessions', { account_id: of }, 'method');
     expect(sessions).toEqual([{ method: 'wallet' }]);
-    const events = await t.deps.db
-      .selectFrom('audit_events')
-      .select(['kind', 'details'])
-      .where('account_id', '=', of)
-      .execute();
+    const events = await findRows(t, 'audit_events', { account_id: of }, 'kind', 'details');
     expect(events.map(({ kind, details }) => [kind, JSON.parse(details)])).toEqual(
       expect.arrayContaining([
         ['registered', { with: 'wallet' }],
@@ -100,11 +91,7 @@ describe('R-WAL-5 signing in with a wallet', () => {
   it('R-WAL-5 a wallet cannot sign in to its closed account', async () => {
     const { wallet, access_token } = await aWalletPerson(t);
     const { id } = (await get(t, '/user/profile', access_token)).json() as { id: string };
-    await t.deps.db
-      .updateTable('accounts')
-      .set({ disabled_at: t.clock.now() })
-      .where('id', '=', id)
-      .execute();
+    await changeRows(t, 'accounts', { id }, { disabled_at: t.clock.now() });
     const answer = await walletLogin(t, await signedBy(t, wallet));
     expect(answer.json()).toMatchObject({ code: 'account_disabled' });
   });

@@ -7,6 +7,7 @@ import { DAY, MINUTE } from '#core/clock.ts';
 import { createDeps, type Deps } from '#deps/deps.ts';
 import { gate } from '#test/engines/locks.ts';
 import { operateWith, settingsOf } from '#test/engines/operate.ts';
+import { addRows } from '#test/engines/rows.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { aRegisteredPerson, get } from '#test/people/people.ts';
@@ -222,10 +223,7 @@ describe('R-OPS-3 the keys in the database', () => {
       [9, row.sealed],
     ] as const) {
       await t.deps.db.deleteFrom('key_ring').where('id', '=', id).execute();
-      await t.deps.db
-        .insertInto('key_ring')
-        .values({ ...row, id, seq, sealed })
-        .execute();
+      await addRows(t, 'key_ring', { ...row, id, seq, sealed });
       await t.deps.keyRing.read();
       expect(await published()).not.toContain(id);
       expect(kidOf(aToken(t.deps))).toBe(row.id);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addClient } from '#partners/clients/clients.ts';
 import { giveConsent } from '#partners/connections/connections.ts';
 import { closeClient, resumeClient, suspendClient } from '#partners/registration/states.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { aRegisteredPerson, idOf } from '#test/people/people.ts';
@@ -50,11 +51,7 @@ describe('R-OP-69 people of a closed client', () => {
     const people = await somePeople(7);
     const stranger = await aRegisteredPerson(t);
     const [german] = people;
-    await t.deps.db
-      .updateTable('accounts')
-      .set({ locale: 'de-DE' })
-      .where('id', '=', german?.id ?? '')
-      .execute();
+    await changeRows(t, 'accounts', { id: german?.id ?? '' }, { locale: 'de-DE' });
     const id = await aUsedClient(people);
     const mails = await mailsOf(async () => {
       await closeClient(t.deps, id);
@@ -90,11 +87,7 @@ describe('R-OP-69 people of a closed client', () => {
       await suspendClient(t.deps, id);
       await tellAll(t.deps);
       await resumeClient(t.deps, id);
-      await t.deps.db
-        .updateTable('connections')
-        .set({ ended_at: 1 })
-        .where('client_id', '=', id)
-        .execute();
+      await changeRows(t, 'connections', { client_id: id }, { ended_at: 1 });
       await closeClient(t.deps, id);
       await tellAll(t.deps);
     });

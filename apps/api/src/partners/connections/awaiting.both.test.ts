@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, systemClock } from '#core/clock.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aPartner, Browser, begin, type Partner, startIssuer } from '#test/partners/partner.ts';
 import { anOperator } from '#test/people/operators.ts';
@@ -72,11 +73,12 @@ describe('R-OP-9 a person who has to be verified first', () => {
     [
       'was visited months ago',
       async (partner: Partner) => {
-        await t.deps.db
-          .updateTable('connections')
-          .set({ awaiting_since: systemClock.now() - 91 * DAY })
-          .where('client_id', '=', partner.id)
-          .execute();
+        await changeRows(
+          t,
+          'connections',
+          { client_id: partner.id },
+          { awaiting_since: systemClock.now() - 91 * DAY },
+        );
         return partner;
       },
       'https://quay.example/login',

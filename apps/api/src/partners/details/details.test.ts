@@ -3,6 +3,7 @@ import * as openid from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { closeAccount } from '#identity/accounts/accounts.store.ts';
+import { changeRows, findRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {
   aPartner,
@@ -327,11 +328,12 @@ describe('R-LIFE-29 a consent is to the values that were shown', () => {
     const { tokens } = await signInAt(partner, browser, OFFLINE);
     // The engine and the product have the time of the machine.
     await new Promise((later) => setTimeout(later, 5));
-    await t.deps.db
-      .updateTable('assurances')
-      .set({ valid_until: Date.now() + 30 * 86_400_000, reminders: 2 })
-      .where('account_id', '=', person.id)
-      .execute();
+    await changeRows(
+      t,
+      'assurances',
+      { account_id: person.id },
+      { valid_until: Date.now() + 30 * 86_400_000, reminders: 2 },
+    );
     await renew(t, person.token);
     await post(t, '/user/add-user-details', details, { token: person.token });
     await sendAgain(t, person);
@@ -380,12 +382,7 @@ describe('R-LIFE-30 details end at once', () => {
     ],
     [
       'expired, before housekeeping',
-      ({ id }) =>
-        t.deps.db
-          .updateTable('assurances')
-          .set({ valid_until: Date.now() - 1 })
-          .where('account_id', '=', id)
-          .execute(),
+      ({ id }) => changeRows(t, 'assurances', { account_id: id }, { valid_until: Date.now() - 1 }),
     ],
   ];
   it.each(ends)(
@@ -466,11 +463,7 @@ describe('R-LIFE-31 what partners got', () => {
         claims: expect.arrayContaining([...Object.keys(NAMES), 'address', 'email', 'sub']),
       }),
     );
-    const stored = await t.deps.db
-      .selectFrom('disclosures')
-      .select('claims')
-      .where('account_id', '=', person.id)
-      .execute();
+    const stored = await findRows(t, 'disclosures', { account_id: person.id }, 'claims');
     for (const value of [NAMES.family_name, NAMES.birthdate, person.email, DETAILS.address]) {
       expect(JSON.stringify(stored)).not.toContain(value);
     }

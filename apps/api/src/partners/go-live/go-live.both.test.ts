@@ -1,6 +1,7 @@
 import { decideReview, deskClients, moveClientAtDesk } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findClient } from '#partners/clients/clients.ts';
+import { addRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
@@ -238,10 +239,7 @@ describe('R-OP-66 a lead decides at the desk', () => {
   it('R-OP-66 and a request that waits ends with its client', async () => {
     const { id } = await aSandboxClient(t, owner);
     const review = await askToGoLive(t, owner, id);
-    await t.deps.db
-      .insertInto('client_checks')
-      .values({ id, client_id: id, started_at: 1, results: '{}' })
-      .execute();
+    await addRows(t, 'client_checks', { id, client_id: id, started_at: 1, results: '{}' });
     expect((await desk(t, lead, moveClientAtDesk, { id, move: 'close' })).statusCode).toBe(204);
     expect((await reviewOf(id)).review?.state).toBe('withdrawn');
     expect(expectContractError(await approve(review)).code).toBe('not_found');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { type Db, openDatabase } from '#db/client.ts';
+import { addRows } from '#test/engines/rows.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { deleteExpired } from './objects.store.ts';
@@ -34,10 +35,7 @@ async function store({ expired, alive }: { expired: number; alive: number }): Pr
     expires_at: t.clock.now() + (n < expired ? -SECOND : SECOND),
   }));
   for (let at = 0; at < rows.length; at += 500) {
-    await t.deps.db
-      .insertInto('oidc_objects')
-      .values(rows.slice(at, at + 500))
-      .execute();
+    await addRows(t, 'oidc_objects', rows.slice(at, at + 500));
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
+import { findRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aFapiClient, type FapiClient } from '#test/partners/fapi-client.ts';
 import { startIssuer } from '#test/partners/partner.ts';
@@ -14,12 +15,7 @@ afterAll(() => t.close());
 
 const MOST = 10 * 60;
 const now = () => Math.floor(Date.now() / SECOND);
-const used = () =>
-  t.deps.db
-    .selectFrom('oidc_objects')
-    .select('expires_at')
-    .where('model', '=', 'ReplayDetection')
-    .execute();
+const used = () => findRows(t, 'oidc_objects', { model: 'ReplayDetection' }, 'expires_at');
 
 describe('R-OP-92 how long a client assertion may last', () => {
   // A few seconds less or more, for the calls take some time.

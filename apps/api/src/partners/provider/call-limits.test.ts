@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { ADDRESS_LIMITS } from '#server/limits/buckets.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aStranger } from '#test/events/stranger-calls.ts';
 import { aFapiClient } from '#test/partners/fapi-client.ts';
@@ -42,11 +43,7 @@ const aSandboxPartner = () => aPartner(t, { state: 'sandbox' });
 
 /** Fewer calls are needed to reach its limit. */
 async function toSandbox({ id }: Partner): Promise<void> {
-  await t.deps.db
-    .updateTable('clients')
-    .set({ state: 'sandbox', changed_at: Date.now() + 1 })
-    .where('id', '=', id)
-    .execute();
+  await changeRows(t, 'clients', { id }, { state: 'sandbox', changed_at: Date.now() + 1 });
 }
 
 async function stored(model: string): Promise<number> {

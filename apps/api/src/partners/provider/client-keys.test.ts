@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { addClient, type ClientMetadata } from '#partners/clients/clients.ts';
 import { BOUNDS_APPLY_FROM } from '#partners/registration/key-set.ts';
 import { createGuardedFetch } from '#ports/outbound/guarded-fetch.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { freshName } from '#test/partners/console.ts';
 import { REDIRECT_URI, startIssuer } from '#test/partners/partner.ts';
 import { sendForm } from '#test/partners/raw.ts';
@@ -133,11 +134,7 @@ function countVerified() {
 }
 
 const wordsOf = async (clientId: string) => {
-  const rows = await t.deps.db
-    .selectFrom('client_requests')
-    .select('details')
-    .where('client_id', '=', clientId)
-    .execute();
+  const rows = await findRows(t, 'client_requests', { client_id: clientId }, 'details');
   return rows.flatMap(({ details }) => (JSON.parse(details) as { words: string[] }).words);
 };
 

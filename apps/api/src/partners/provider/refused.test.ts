@@ -1,6 +1,7 @@
 import { fetchUserInfo, refreshTokenGrant } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAccount } from '#identity/accounts/accounts.store.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {
   aPartner,
@@ -279,11 +280,7 @@ describe('R-LIFE-5 a partner, once a verification has ended', () => {
     const asked = () => fetchUserInfo(partner.config, tokens.access_token, sub);
     expect(await asked()).toMatchObject({ verified: true });
     // No round of housekeeping has followed yet.
-    await t.deps.db
-      .updateTable('assurances')
-      .set({ valid_until: t.deps.clock.now() })
-      .where('id', '=', person.caseId)
-      .execute();
+    await changeRows(t, 'assurances', { id: person.caseId }, { valid_until: t.deps.clock.now() });
     expect(await asked()).toEqual({ sub, verified: false });
     const again = await signInAt(partner, browser, SCOPE);
     expect(again.asked).toBe(false);
@@ -315,11 +312,7 @@ describe('R-LIFE-5 a partner, once a verification has ended', () => {
       const begun = await begin(other, { ...offline, ...asked });
       const opened = await browser.open(begun.url);
       const callback = await continueOn(browser, 'page' in opened ? opened.page : '');
-      await t.deps.db
-        .updateTable('assurances')
-        .set({ valid_until: t.deps.clock.now() })
-        .where('id', '=', person.caseId)
-        .execute();
+      await changeRows(t, 'assurances', { id: person.caseId }, { valid_until: t.deps.clock.now() });
       const calls = await Promise.allSettled([refresh(), redeem(other, begun, callback)]);
       for (const call of calls) {
         if (call.status === 'fulfilled') {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findClient, isClientSecret } from '#partners/clients/clients.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
@@ -163,11 +164,7 @@ describe('R-OP-41 a client’s settings', () => {
     const { metadata } = (await findClient(t.deps, id)) ?? {};
     const costly = { kty: 'RSA', n: Buffer.alloc(640, 0xff).toString('base64url'), e: 'AQAB' };
     const jwks = { keys: [{ ...costly, kid: 'two' }, ...(metadata?.jwks?.keys ?? [])] };
-    await t.deps.db
-      .updateTable('clients')
-      .set({ metadata: JSON.stringify({ ...metadata, jwks }) })
-      .where('id', '=', id)
-      .execute();
+    await changeRows(t, 'clients', { id }, { metadata: JSON.stringify({ ...metadata, jwks }) });
     expect((await change(id, { alg: 'RS256' })).statusCode).toBe(200);
     const changed = (await findClient(t.deps, id))?.metadata;
     expect(changed).toMatchObject({ jwks, id_token_signed_response_alg: 'RS256' });

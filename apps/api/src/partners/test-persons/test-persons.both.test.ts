@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND, systemClock } from '#core/clock.ts';
 import { sendLogouts } from '#partners/logout/logout-worker.ts';
 import { closeClient } from '#partners/registration/states.ts';
+import { findRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { aDeveloper, aMember, askToGoLive, freshName } from '#test/partners/console.ts';
@@ -73,11 +74,7 @@ const refresh = ({ config }: Partner, { refresh_token: token = '' }: { refresh_t
   openid.refreshTokenGrant(config, token);
 
 const accountsOf = (clientId: string) =>
-  t.deps.db
-    .selectFrom('test_persons')
-    .select(['kind', 'account_id'])
-    .where('client_id', '=', clientId)
-    .execute();
+  findRows(t, 'test_persons', { client_id: clientId }, 'kind', 'account_id');
 
 /** The choice of the test person was so long ago. */
 async function chosenBefore(clientId: string, ms: number): Promise<void> {
@@ -294,15 +291,12 @@ describe('R-OP-50 the end of test persons', () => {
         expect(expectContractError(await reset(team)).code).toBe('client_invalid');
       }
       expect(await accountsOf(team.partner.id)).toEqual([]);
-      const left = await t.deps.db
-        .selectFrom('accounts')
-        .select('id')
-        .where(
-          'id',
-          'in',
-          accounts.map((each) => each.account_id),
-        )
-        .execute();
+      const left = await findRows(
+        t,
+        'accounts',
+        { id: accounts.map((each) => each.account_id) },
+        'id',
+      );
       expect([accounts.length, left]).toEqual([1, []]);
       expect((await userInfo(team.partner, tokens)).status).toBe(401);
       await sendLogouts(t.deps);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedFamilies } from '#app/shared-families.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { createFunnel } from '#core/metrics/funnel.ts';
+import { addRows, changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, sendCode, together } from '#test/people/codes.ts';
 import { anOperator } from '#test/people/operators.ts';
@@ -65,14 +66,11 @@ describe('R-OPS-14 the funnel', () => {
   });
 
   it('R-OPS-14 shows whole tens alone, so that nothing shown is about fewer than ten people', async () => {
-    await t.deps.db
-      .insertInto('funnel')
-      .values([
-        { step: 'code_sent', count: 39 },
-        { step: 'registered', count: 10 },
-        { step: 'submitted', count: 9 },
-      ])
-      .execute();
+    await addRows(t, 'funnel', [
+      { step: 'code_sent', count: 39 },
+      { step: 'registered', count: 10 },
+      { step: 'submitted', count: 9 },
+    ]);
     for (let n = 0; n < 12; n += 1) await get(t, '/visits');
     expect(Object.fromEntries(await readFunnel(t.deps))).toEqual({
       visited: 10,
@@ -98,10 +96,7 @@ describe('R-OPS-15 what waits', () => {
     await sendCode(t, freshEmail());
     await sendCode(t, freshPhone());
     t.clock.advance(5 * SECOND);
-    await t.deps.db
-      .updateTable('outbox')
-      .set({ due_at: t.clock.now() + MINUTE })
-      .execute();
+    await changeRows(t, 'outbox', {}, { due_at: t.clock.now() + MINUTE });
     expect(await valuesOf('portico_outbox_oldest_message_seconds')).toEqual([
       ['email', 25],
       ['sms', 5],

@@ -9,6 +9,7 @@ import {
   releaseCase,
 } from '@portico/contract';
 import type { AuditKind } from '#audit/audit.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
@@ -158,11 +159,7 @@ export const REVIEW_FLOWS: Record<Kind, Flow> = {
   async verification_expired(t) {
     const { caseId: id, id: account } = await aSubmission(t);
     await decideCase(t, await anOperator(t), id, CONFIRMED);
-    await t.deps.db
-      .updateTable('assurances')
-      .set({ valid_until: t.clock.now(), reminders: 2 })
-      .where('id', '=', id)
-      .execute();
+    await changeRows(t, 'assurances', { id }, { valid_until: t.clock.now(), reminders: 2 });
     await endVerifications(t.deps);
     return { answer: BY_TIME, account };
   },

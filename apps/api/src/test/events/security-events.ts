@@ -2,6 +2,7 @@ import type { AuditKind } from '#audit/audit.ts';
 import { SECOND } from '#core/clock.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { importLanding } from '#site/landing/import/import.ts';
+import { findRow } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, tryCode, wrongCode } from '#test/people/codes.ts';
 import { aDraft, aPassport, aPersonWithDetails, submit } from '#test/people/documents.ts';
@@ -205,11 +206,7 @@ export const FLOWS: Record<AuditKind, Flow> = {
   async document_damaged(t) {
     const { token, id } = await aPersonWithDetails(t);
     const draft = await aDraft(t, token, 'personImage');
-    const { object_name } = await t.deps.db
-      .selectFrom('drafts')
-      .select('object_name')
-      .where('id', '=', draft.id)
-      .executeTakeFirstOrThrow();
+    const { object_name } = await findRow(t, 'drafts', { id: draft.id }, 'object_name');
     await t.deps.files.put(object_name, Buffer.from('something else'));
     const answer = await t.app.inject({
       method: 'GET',

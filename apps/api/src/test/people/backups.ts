@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { backUp } from '#backup/backup.ts';
 import type { RestoreOptions, restore } from '#backup/restore.ts';
 import { BACKED_UP } from '#backup/tables.ts';
+import { findRow } from '#test/engines/rows.ts';
 import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
 import { openRow } from '#verification/documents/documents.ts';
 
@@ -67,10 +68,6 @@ export async function openAll(t: TestApp): Promise<number> {
 }
 
 export async function statusOf(t: TestApp, accountId: string): Promise<string> {
-  const { status } = await t.deps.db
-    .selectFrom('kyc')
-    .select('status')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const { status } = await findRow(t, 'kyc', { account_id: accountId }, 'status');
   return status;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Receipt } from '@portico/contract';
 import { unzipSync } from 'fflate';
+import { addRows, changeRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { anIdCard, aPersonWithDetails, submit } from './documents.ts';
 import { get, post } from './people.ts';
@@ -39,9 +40,11 @@ export type Decided = 'CONFIRMED' | 'RESUBMISSION' | 'REJECTED';
 /** Decides a person's submission now, like the desk's write. */
 export async function decided(t: TestApp, accountId: string, status: Decided): Promise<void> {
   const now = t.clock.now();
-  await t.deps.db
-    .updateTable('reviews')
-    .set({
+  await changeRows(
+    t,
+    'reviews',
+    { account_id: accountId, decided_at: null },
+    {
       outcome: status,
       decided_at: now,
       decided_by: 'an-operator',
@@ -50,15 +53,9 @@ export async function decided(t: TestApp, accountId: string, status: Decided): P
       ),
       mrz: JSON.stringify({ name: true }),
       document_mac: 'a-keyed-hash',
-    })
-    .where('account_id', '=', accountId)
-    .where('decided_at', 'is', null)
-    .execute();
-  await t.deps.db
-    .updateTable('kyc')
-    .set({ status, decided_at: now })
-    .where('account_id', '=', accountId)
-    .execute();
+    },
+  );
+  await changeRows(t, 'kyc', { account_id: accountId }, { status, decided_at: now });
 }
 
 /** A person whose submission was just decided. */
@@ -91,17 +88,14 @@ export async function recordImageAccess(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  await t.deps.db
-    .insertInto('image_views')
-    .values({
-      id: randomUUID(),
-      account_id: accountId,
-      document_id: randomUUID(),
-      side,
-      operator_id: operator,
-      at: t.clock.now(),
-    })
-    .execute();
+  await addRows(t, 'image_views', {
+    id: randomUUID(),
+    account_id: accountId,
+    document_id: randomUUID(),
+    side,
+    operator_id: operator,
+    at: t.clock.now(),
+  });
 }
 
 /** How many rows of this account each table has that references accounts. */

@@ -1,5 +1,6 @@
 import { SECOND } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
+import { addRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { freshPhone, tryCode } from './codes.ts';
 import { PASSWORD, post, receiveCode } from './people.ts';
@@ -42,16 +43,13 @@ export function complete(t: TestApp, from: { phone: string }, code: string, tick
 
 /** Adds a sign-in method to an account without any checks. */
 export async function alsoKnownAs(t: TestApp, accountId: string, phone: string): Promise<void> {
-  await t.deps.db
-    .insertInto('identities')
-    .values({
-      kind: 'phone',
-      subject: phone,
-      account_id: accountId,
-      created_at: t.clock.now(),
-      label: null,
-      given_name: null,
-      family_name: null,
-    })
-    .execute();
+  await addRows(t, 'identities', {
+    kind: 'phone',
+    subject: phone,
+    account_id: accountId,
+    created_at: t.clock.now(),
+    label: null,
+    given_name: null,
+    family_name: null,
+  });
 }

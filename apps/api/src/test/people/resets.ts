@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { changeRows, findRow, findRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { post } from './people.ts';
 
@@ -23,11 +24,7 @@ export function expectInvalid(answer: Awaited<ReturnType<typeof reset>>): void {
 
 /** Removes an account's password, as if it had never had one. */
 export async function dropPassword(t: TestApp, email: string): Promise<void> {
-  await t.deps.db
-    .updateTable('accounts')
-    .set({ password_hash: null })
-    .where('id', '=', await accountIdOf(t, email))
-    .execute();
+  await changeRows(t, 'accounts', { id: await accountIdOf(t, email) }, { password_hash: null });
 }
 
 export function logIn(t: TestApp, email: string, password: string) {
@@ -56,22 +53,22 @@ export async function receiveToken(t: TestApp, email: string): Promise<string> {
 
 /** The account's id, read from the database, even if the person can no longer query it. */
 export async function accountIdOf(t: TestApp, email: string): Promise<string> {
-  const row = await t.deps.db
-    .selectFrom('identities')
-    .select('account_id')
-    .where('kind', 'in', ['email', 'phone'])
-    .where('subject', '=', email)
-    .executeTakeFirstOrThrow();
+  const row = await findRow(
+    t,
+    'identities',
+    { kind: ['email', 'phone'], subject: email },
+    'account_id',
+  );
   return row.account_id;
 }
 
 export async function activeSessions(t: TestApp, email: string): Promise<string[]> {
-  const rows = await t.deps.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('account_id', '=', await accountIdOf(t, email))
-    .where('ended_at', 'is', null)
-    .execute();
+  const rows = await findRows(
+    t,
+    'sessions',
+    { account_id: await accountIdOf(t, email), ended_at: null },
+    'id',
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -88,10 +85,6 @@ export async function eventsOf(t: TestApp, kind: string, accountId?: string) {
 
 /** The audit events about an account: kind and details. */
 export async function eventsAbout(t: TestApp, accountId: string) {
-  const events = await t.deps.db
-    .selectFrom('audit_events')
-    .select(['kind', 'details'])
-    .where('account_id', '=', accountId)
-    .execute();
+  const events = await findRows(t, 'audit_events', { account_id: accountId }, 'kind', 'details');
   return events.map(({ kind, details }) => [kind, JSON.parse(details)]);
 }

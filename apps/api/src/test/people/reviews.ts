@@ -12,6 +12,7 @@ import {
   type ReviewCase,
 } from '@portico/contract';
 import { DAY } from '#core/clock.ts';
+import { addRows, findRow } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { anIdCard, aPersonWithDetails, type Part, submit } from './documents.ts';
 import { desk, type SignedIn } from './operators.ts';
@@ -40,12 +41,7 @@ export async function sendAgain(t: TestApp, { token }: { token: string }, parts?
 
 /** The case of this account that waits for a decision. */
 export async function waitingCaseOf(t: TestApp, accountId: string): Promise<string> {
-  const row = await t.deps.db
-    .selectFrom('reviews')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('decided_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const row = await findRow(t, 'reviews', { account_id: accountId, decided_at: null }, 'id');
   return row.id;
 }
 
@@ -119,18 +115,17 @@ export async function wholeQueue(
 /** Adds this many withdrawn submissions of this account, before anything it has submitted. */
 export async function withdrawnBefore(t: TestApp, accountId: string, count: number) {
   const now = t.clock.now();
-  await t.deps.db
-    .insertInto('reviews')
-    .values(
-      Array.from({ length: count }, (_, n) => ({
-        id: randomUUID(),
-        account_id: accountId,
-        attempt: n - count,
-        document: 'passport' as const,
-        submitted_at: now - DAY + n,
-        decided_at: now - DAY + n,
-        outcome: 'WITHDRAWN' as const,
-      })),
-    )
-    .execute();
+  await addRows(
+    t,
+    'reviews',
+    Array.from({ length: count }, (_, n) => ({
+      id: randomUUID(),
+      account_id: accountId,
+      attempt: n - count,
+      document: 'passport' as const,
+      submitted_at: now - DAY + n,
+      decided_at: now - DAY + n,
+      outcome: 'WITHDRAWN' as const,
+    })),
+  );
 }

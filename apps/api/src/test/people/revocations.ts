@@ -1,13 +1,10 @@
 import { decideRevocation, proposeRevocation, type RejectionReason } from '@portico/contract';
+import { findRow } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { anOperator, desk, type SignedIn } from './operators.ts';
 
 export async function referenceOf(t: TestApp, accountId: string): Promise<string> {
-  const row = await t.deps.db
-    .selectFrom('kyc')
-    .select('reference')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const row = await findRow(t, 'kyc', { account_id: accountId }, 'reference');
   return row.reference;
 }
 

@@ -1,5 +1,6 @@
 import { VERIFICATION_STATUSES, type VerificationStatus } from '@portico/contract';
 import { expect } from 'vitest';
+import { changeRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { decide } from '#test/people/decisions.ts';
 import { anIdCard, aPersonWithDetails, statusOf, submit } from '#test/people/documents.ts';
@@ -31,11 +32,12 @@ export const STEPS: Record<Step, (t: TestApp, person: TestPerson) => Promise<boo
   async expire(t, { id, token }) {
     const before = await statusOf(t, token);
     await assuranceOf(t.deps, id);
-    await t.deps.db
-      .updateTable('assurances')
-      .set({ valid_until: t.clock.now(), reminders: 2 })
-      .where('account_id', '=', id)
-      .execute();
+    await changeRows(
+      t,
+      'assurances',
+      { account_id: id },
+      { valid_until: t.clock.now(), reminders: 2 },
+    );
     await endVerifications(t.deps);
     return (await statusOf(t, token)) !== before;
   },
@@ -64,11 +66,7 @@ export async function ownStatusOf(t: TestApp, { token }: TestPerson) {
 export async function personAt(t: TestApp, status: VerificationStatus): Promise<TestPerson> {
   const person = await aPersonWithDetails(t);
   if (status === 'NONE') {
-    await t.deps.db
-      .updateTable('kyc')
-      .set({ status, details_at: null })
-      .where('account_id', '=', person.id)
-      .execute();
+    await changeRows(t, 'kyc', { account_id: person.id }, { status, details_at: null });
   } else if (status !== 'IN_PROGRESS') {
     await STEPS.submitDocuments(t, person);
     if (status === 'CONFIRMED') await STEPS.confirm(t, person);

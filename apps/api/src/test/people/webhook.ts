@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sealAudit } from '#audit/sealer.ts';
 import { sendWebhooks } from '#messages/webhook/webhook-worker.ts';
+import { addRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 
 /** What the worker does in a round, after the trail was linked. */
@@ -15,22 +16,19 @@ export async function deliverWebhooks(t: TestApp, timeoutMs = 5000): Promise<voi
 export async function aWebhookMessage(t: TestApp): Promise<string> {
   const id = randomUUID();
   const at = t.clock.now();
-  await t.deps.db
-    .insertInto('webhook_messages')
-    .values({
-      id,
-      event: 'account.deleted',
-      payload: JSON.stringify({ data: { account: randomUUID() } }),
-      state: 'delivered',
-      created_at: at,
-      due_at: at,
-      given_up_at: at,
-      locked_until: 0,
-      tries: 1,
-      tried_at: at,
-      status: 200,
-      problem: null,
-    })
-    .execute();
+  await addRows(t, 'webhook_messages', {
+    id,
+    event: 'account.deleted',
+    payload: JSON.stringify({ data: { account: randomUUID() } }),
+    state: 'delivered',
+    created_at: at,
+    due_at: at,
+    given_up_at: at,
+    locked_until: 0,
+    tries: 1,
+    tried_at: at,
+    status: 200,
+    problem: null,
+  });
   return id;
 }

@@ -4,6 +4,7 @@ import { DAY, HOUR } from '#core/clock.ts';
 import { migrate } from '#db/migrate.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { takeBackTo } from '#test/engines/older-schema.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
@@ -173,11 +174,7 @@ describe('R-OP-25 accounts that were confirmed before this was kept', () => {
       await aSubmission(t),
     ];
     const month2020 = Date.UTC(2020, 1, 29, 23, 59);
-    await t.deps.db
-      .updateTable('reviews')
-      .set({ decided_at: month2020 })
-      .where('id', '=', erased.caseId)
-      .execute();
+    await changeRows(t, 'reviews', { id: erased.caseId }, { decided_at: month2020 });
     const before = await rowsOf(fresh);
     await t.deps.db.deleteFrom('assurances').execute();
     await takeBackTo(t, '0022-assurances');

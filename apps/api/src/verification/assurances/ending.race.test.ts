@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
@@ -40,11 +41,7 @@ const rowOf = ({ caseId }: Submission) =>
   t.deps.db.selectFrom('assurances').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
 
 const setEnd = ({ caseId }: Submission, validUntil: number | null) =>
-  t.deps.db
-    .updateTable('assurances')
-    .set({ valid_until: validUntil })
-    .where('id', '=', caseId)
-    .execute();
+  changeRows(t, 'assurances', { id: caseId }, { valid_until: validUntil });
 
 /** What was sent to the person since the last call. */
 async function mailsTo({ email }: Submission): Promise<string[]> {
@@ -183,11 +180,12 @@ describe('R-LIFE-4 a verification from before there were ends', () => {
     const person = await confirmed();
     await mailsTo(person);
     const old = Date.UTC(2020, 0, 1);
-    await t.deps.db
-      .updateTable('assurances')
-      .set({ valid_until: null, verified_at: old })
-      .where('id', '=', person.caseId)
-      .execute();
+    await changeRows(
+      t,
+      'assurances',
+      { id: person.caseId },
+      { valid_until: null, verified_at: old },
+    );
     expect(await assuranceOf(t.deps, person.id)).not.toBeNull();
     await together(4, () => endVerifications(t.deps));
     const end = (await rowOf(person)).valid_until ?? 0;

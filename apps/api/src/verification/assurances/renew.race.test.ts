@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { together } from '#test/people/codes.ts';
@@ -31,12 +32,7 @@ const profileStatusOf = async (token: string) =>
   (await get(t, '/user/profile', token)).json().verificationStatus as string;
 const suspend = (token: string) => post(t, '/user/verification/suspend', {}, { token });
 const livingOf = ({ id }: Submission) =>
-  t.deps.db
-    .selectFrom('assurances')
-    .selectAll()
-    .where('account_id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+  findRows(t, 'assurances', { account_id: id, ended_at: null });
 
 /** A person whose verification ends in 30 days. */
 async function confirmed(): Promise<Submission> {

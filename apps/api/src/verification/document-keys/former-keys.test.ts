@@ -7,6 +7,7 @@ import { generateSecret } from '#config/secrets.ts';
 import { MINUTE } from '#core/clock.ts';
 import { keyIds, keysFolder, present, restarted } from '#test/engines/document-keys.ts';
 import { operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import { anAppForEach } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
 import { aSubmitter } from '#test/people/own-data.ts';
@@ -80,11 +81,12 @@ describe('R-KYC-14 a former key', () => {
   it('R-KYC-14 still wraps an image whose own key was tampered with, and the rotation names the image', async () => {
     await aSubmitter(t);
     const row = await t.deps.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
-    await t.deps.db
-      .updateTable('documents')
-      .set({ wrapped_key: Buffer.alloc(60).toString('base64') })
-      .where('id', '=', row.id)
-      .execute();
+    await changeRows(
+      t,
+      'documents',
+      { id: row.id },
+      { wrapped_key: Buffer.alloc(60).toString('base64') },
+    );
     const rotated = await operateOn(t, 'keys', 'rotate');
     expect(rotated).toMatchObject({
       code: 1,

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { givenKeys } from '#config/document-keys.ts';
+import { findRow, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
@@ -57,12 +58,7 @@ async function pathOf(objectName: string): Promise<string> {
 }
 
 const eventsOf = (accountId: string) =>
-  t.deps.db
-    .selectFrom('audit_events')
-    .selectAll()
-    .where('kind', '=', 'document_damaged')
-    .where('account_id', '=', accountId)
-    .execute();
+  findRows(t, 'audit_events', { kind: 'document_damaged', account_id: accountId });
 
 /** The answer is the contract's plain error, and the attempt is one event in the audit trail. */
 async function expectRefused(
@@ -155,11 +151,7 @@ describe('R-KYC-14 R-KYC-15 submitting a tampered draft', () => {
   it('R-KYC-14 fails with a missing image and an event, and keeps the drafts', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const front = await aDraft(t, token, 'docImageFront');
-    const { object_name } = await t.deps.db
-      .selectFrom('drafts')
-      .select('object_name')
-      .where('id', '=', front.id)
-      .executeTakeFirstOrThrow();
+    const { object_name } = await findRow(t, 'drafts', { id: front.id }, 'object_name');
     await writeFile(await pathOf(object_name), 'PTC1 of somebody else');
     const answer = await submit(t, token, await anIdCard(named(front)));
     expect(answer.json()).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { createImages } from '#ports/images/images.ts';
+import { changeRows, findRows } from '#test/engines/rows.ts';
 import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
 import {
   anIdCard,
@@ -73,11 +74,7 @@ describe('R-KYC-13 measurements shown to a reviewer', () => {
         await t.deps.files.put(front?.object_name ?? '', Buffer.from('PTC1 of somebody else'));
         expect(await measureDocument(t.deps, front?.id ?? '')).toBe(false);
         expect(await tidy(t)).toEqual([]);
-        const rows = await t.deps.db
-          .selectFrom('documents')
-          .select(['id', 'account_id'])
-          .where('fingerprint', 'is', null)
-          .execute();
+        const rows = await findRows(t, 'documents', { fingerprint: null }, 'id', 'account_id');
         expect(rows).toEqual([{ id: front?.id, account_id: one.id }]);
         expect((await documentsOf(t, other.id)).every(({ quality }) => quality !== null)).toBe(
           true,
@@ -109,11 +106,7 @@ describe('R-KYC-13 measurements shown to a reviewer', () => {
       await measureDocumentsOf(t.deps, id);
       const [gone] = await documentsOf(t, id);
       expect((await printsOf(t, gone?.id ?? '')).length).toBe(16);
-      await t.deps.db
-        .updateTable('kyc')
-        .set({ status: 'REJECTED' })
-        .where('account_id', '=', id)
-        .execute();
+      await changeRows(t, 'kyc', { account_id: id }, { status: 'REJECTED' });
       expect((await submit(t, token, await aPassport())).statusCode).toBe(200);
       expect(await printsOf(t, gone?.id ?? '')).toEqual([]);
       expect(await measureDocument(t.deps, gone?.id ?? '')).toBe(false);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findRows } from '#test/engines/rows.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
@@ -40,12 +41,7 @@ async function objectsOf(t: TestApp): Promise<number> {
 }
 
 const damagedOf = (accountId: string) =>
-  a.deps.db
-    .selectFrom('audit_events')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'document_damaged')
-    .execute();
+  findRows(a, 'audit_events', { account_id: accountId, kind: 'document_damaged' }, 'id');
 
 describe('R-SCALE-4 two servers with one database and one bucket', () => {
   it('R-SCALE-4 each read, submit, export and erase what the other one stored', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentDraft } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
+import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import {
   aDraft,
@@ -47,11 +48,7 @@ describe('R-KYC-15 a submission with drafts', () => {
     const { token, id } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
-    await t.deps.db
-      .updateTable('kyc')
-      .set({ status: 'REJECTED' })
-      .where('account_id', '=', id)
-      .execute();
+    await changeRows(t, 'kyc', { account_id: id }, { status: 'REJECTED' });
     const back = await aDraft(t, token, 'docImageBack');
     expect((await submit(t, token, await anIdCard(named(back)))).statusCode).toBe(200);
     const documents = await documentsOf(t, id);

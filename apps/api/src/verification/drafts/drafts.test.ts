@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, SECOND } from '#core/clock.ts';
+import { findRow } from '#test/engines/rows.ts';
 import { anApp, startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
@@ -65,11 +66,7 @@ describe('R-KYC-15 a draft', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 1200 });
     for (const word of METADATA_WORDS) expect(shown.includes(word), word).toBe(false);
 
-    const row = await t.deps.db
-      .selectFrom('drafts')
-      .selectAll()
-      .where('account_id', '=', await idOf(t, person))
-      .executeTakeFirstOrThrow();
+    const row = await findRow(t, 'drafts', { account_id: await idOf(t, person) });
     expect(row.sha256).toBe(createHash('sha256').update(shown).digest('hex'));
     expect(JSON.parse(row.quality)).toEqual(quality);
     expect((await storedFiles(t)).length).toBe(before + 1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { phoneOf } from '#identity/handoff-tokens/handoff-tokens.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aPersonWithDetails, draftsOf, storedFiles } from '#test/people/documents.ts';
@@ -26,14 +27,7 @@ import { addHandoffImage } from './phone.ts';
 const t = anApp();
 
 const eventsOf = async (accountId: string, kind: string) =>
-  (
-    await t.deps.db
-      .selectFrom('audit_events')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('kind', '=', kind)
-      .execute()
-  ).length;
+  (await findRows(t, 'audit_events', { account_id: accountId, kind }, 'id')).length;
 
 describe('R-KYC-15 concurrent handoff calls', () => {
   it('R-KYC-15 give the link to one of 20 phones', async () => {
@@ -98,13 +92,7 @@ describe('R-KYC-15 concurrent handoff calls', () => {
       return { ok: true, value: { fields: new Map(), files: new Map([['personImage', jpeg]]) } };
     });
     expect(result).toMatchObject({ ok: false, code: 'missing_token' });
-    expect(
-      await t.deps.db
-        .selectFrom('drafts')
-        .select('id')
-        .where('account_id', '=', person.id)
-        .execute(),
-    ).toEqual([]);
+    expect(await findRows(t, 'drafts', { account_id: person.id }, 'id')).toEqual([]);
     expect((await storedFiles(t)).length).toBe(before);
   });
 });

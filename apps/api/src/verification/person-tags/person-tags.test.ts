@@ -1,6 +1,7 @@
 import { at, decide, getCase, type ReviewCase, readMrz, releaseCase } from '@portico/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { processFamilies } from '#ports/metrics/families.ts';
+import { changeRows, findRow, findRows } from '#test/engines/rows.ts';
 import { anApp, startApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { anIdCard, aPassport, statusOf } from '#test/people/documents.ts';
@@ -47,11 +48,7 @@ async function anUnreadCase(parts = aPassport()) {
 }
 
 async function storedOf(caseId: string) {
-  return t.deps.db
-    .selectFrom('reviews')
-    .select(['sealed_number', 'number_from', 'document_mac'])
-    .where('id', '=', caseId)
-    .executeTakeFirstOrThrow();
+  return findRow(t, 'reviews', { id: caseId }, 'sealed_number', 'number_from', 'document_mac');
 }
 
 describe('R-LIFE-10 a second account with the same document', () => {
@@ -234,11 +231,7 @@ describe('R-LIFE-12 where the number comes from', () => {
       expect(sealed).not.toBeNull();
       expect(Buffer.from(sealed ?? '', 'base64').includes(passport.number)).toBe(false);
       await end(caseId, token);
-      const rows = await t.deps.db
-        .selectFrom('reviews')
-        .select('id')
-        .where('sealed_number', '=', sealed)
-        .execute();
+      const rows = await findRows(t, 'reviews', { sealed_number: sealed }, 'id');
       expect(rows).toEqual([]);
     }
   });
@@ -249,11 +242,7 @@ describe('R-LIFE-12 where the number comes from', () => {
       await aReadCase(t, operator, freshPassport()),
     ];
     const { sealed_number: moved } = await storedOf(one.caseId);
-    await t.deps.db
-      .updateTable('reviews')
-      .set({ sealed_number: moved })
-      .where('id', '=', other.caseId)
-      .execute();
+    await changeRows(t, 'reviews', { id: other.caseId }, { sealed_number: moved });
     expect((await caseOf(t, operator, other.caseId)).personTag).toEqual({
       numberFrom: null,
       known: null,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { resealAll } from '#keys/secrets/secrets.ts';
 import { operateWith, settingsOf } from '#test/engines/operate.ts';
+import { changeRows, findRow, findRows } from '#test/engines/rows.ts';
 import { anAppForEach } from '#test/engines/start.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
 import { deleteAccount, receiptOf } from '#test/people/own-data.ts';
@@ -37,11 +38,7 @@ describe('R-LIFE-17 the key of person tags', () => {
     const [old, fresh] = [freshPassport(), freshPassport()];
     const first = await confirmedBy(t, operator, old);
     expect(await states()).toEqual([['current', 1]]);
-    const [row] = await t.deps.db
-      .selectFrom('key_ring')
-      .selectAll()
-      .where('purpose', '=', 'person_tag')
-      .execute();
+    const [row] = await findRows(t, 'key_ring', { purpose: 'person_tag' });
     expect(row).toMatchObject({ alg: 'HS256', seq: 1, sealed: expect.any(String) });
 
     await rotateTagKey(t.deps);
@@ -61,11 +58,7 @@ describe('R-LIFE-17 the key of person tags', () => {
     await deleteAccount(t, first.token);
     await destroyDeadTagKeys(t.deps);
     expect(await states()).toEqual([['current', 1]]);
-    const ended = await t.deps.db
-      .selectFrom('key_ring')
-      .selectAll()
-      .where('id', '=', row?.id ?? '')
-      .executeTakeFirstOrThrow();
+    const ended = await findRow(t, 'key_ring', { id: row?.id ?? '' });
     expect(ended).toMatchObject({ sealed: null, ended_at: t.clock.now() });
     expect((await confirmCase(t, operator, rival.caseId)).statusCode).toBe(200);
   });
@@ -125,11 +118,12 @@ describe('R-LIFE-17 the key of person tags', () => {
   it('R-LIFE-17 tags by a key that no SECRET_KEY opens recognize nothing; new ones are made with another key', async () => {
     const passport = freshPassport();
     const person = await confirmedBy(t, operator, passport);
-    await t.deps.db
-      .updateTable('key_ring')
-      .set({ sealed: Buffer.alloc(80, 1).toString('base64') })
-      .where('purpose', '=', 'person_tag')
-      .execute();
+    await changeRows(
+      t,
+      'key_ring',
+      { purpose: 'person_tag' },
+      { sealed: Buffer.alloc(80, 1).toString('base64') },
+    );
     expect(await states()).toEqual([['locked', 1]]);
     const next = await confirmedBy(t, operator, passport);
     expect(await states()).toEqual([
@@ -151,11 +145,13 @@ describe('R-LIFE-18 PERSON_TAG', () => {
     config.personTag = false;
     // Off: nobody looks, nobody asks, and nothing is written.
     const second = await aReadCase(t, operator, passport);
-    const stored = await t.deps.db
-      .selectFrom('reviews')
-      .select(['sealed_number', 'number_from'])
-      .where('id', '=', second.caseId)
-      .executeTakeFirstOrThrow();
+    const stored = await findRow(
+      t,
+      'reviews',
+      { id: second.caseId },
+      'sealed_number',
+      'number_from',
+    );
     expect(stored).toEqual({ sealed_number: null, number_from: null });
     expect(await knownAtDesk(t, operator, passport)).toBeNull();
     expect((await confirmCase(t, operator, second.caseId)).statusCode).toBe(200);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { eraseDue } from '#privacy/erase.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { aPassport } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
@@ -143,11 +144,7 @@ describe('R-LIFE-14 how long a document stays taken', () => {
   it('R-LIFE-14 REVOKED: until the end of the document, what verified the person before included', async () => {
     const [before, after] = [endingIn(2000), endingIn(3000)];
     const person = await confirmedBy(t, operator, before);
-    await t.deps.db
-      .updateTable('kyc')
-      .set({ status: 'IN_PROGRESS', is_renewal: 1 })
-      .where('account_id', '=', person.id)
-      .execute();
+    await changeRows(t, 'kyc', { account_id: person.id }, { status: 'IN_PROGRESS', is_renewal: 1 });
     expect((await confirmedAgain(person, after)).statusCode).toBe(200);
     expect(await revoked(t, person.id)).toBe(true);
     expect(await known(before)).toEqual(others('revoked'));
@@ -198,11 +195,7 @@ describe('R-LIFE-15 erasure and deletion', () => {
   it('R-LIFE-15 a deleted account takes its tags with it, the replaced one too', async () => {
     const [before, after] = [endingIn(2000), endingIn(3000)];
     const person = await confirmedBy(t, operator, before);
-    await t.deps.db
-      .updateTable('kyc')
-      .set({ status: 'IN_PROGRESS', is_renewal: 1 })
-      .where('account_id', '=', person.id)
-      .execute();
+    await changeRows(t, 'kyc', { account_id: person.id }, { status: 'IN_PROGRESS', is_renewal: 1 });
     await confirmedAgain(person, after);
     const count = (await tagRowsOf(t)).length;
     expect(await tagRowsOf(t, person.id)).toHaveLength(2);

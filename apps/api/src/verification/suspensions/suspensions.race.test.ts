@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/clock.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { together } from '#test/people/codes.ts';
@@ -87,11 +88,12 @@ describe('R-LIFE-6 a person whose document was stolen', () => {
         await confirmed(),
         await confirmed(),
       ];
-      await t.deps.db
-        .updateTable('assurances')
-        .set({ valid_until: t.clock.now(), reminders: 2 })
-        .where('id', '=', expiring.caseId)
-        .execute();
+      await changeRows(
+        t,
+        'assurances',
+        { id: expiring.caseId },
+        { valid_until: t.clock.now(), reminders: 2 },
+      );
       await Promise.all([
         suspend(expiring.token),
         endVerifications(t.deps),

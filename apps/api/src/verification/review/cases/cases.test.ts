@@ -1,6 +1,7 @@
 import { at, BEFORE_MAX, getCase, SIDES } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
+import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { anIdCard, documentsOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
@@ -28,12 +29,7 @@ const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string
 const accessesOf = (accountId: string) =>
   t.deps.db.selectFrom('image_views').selectAll().where('account_id', '=', accountId).execute();
 const accessEventsOf = (accountId: string) =>
-  t.deps.db
-    .selectFrom('audit_events')
-    .select('details')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'image_viewed')
-    .execute();
+  findRows(t, 'audit_events', { account_id: accountId, kind: 'image_viewed' }, 'details');
 
 describe('R-KYC-13 a case', () => {
   it('R-KYC-13 shows details, age and image measurements to the operator who claimed it', async () => {
@@ -164,12 +160,12 @@ describe('R-KYC-14 image access', () => {
     await t.deps.files.put(document.object_name, object);
     expect(codeOf(await openImage(t, one, document.id))).toBe('not_found');
     expect(await accessesOf(accountId)).toEqual([]);
-    const damaged = await t.deps.db
-      .selectFrom('audit_events')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('kind', '=', 'document_damaged')
-      .execute();
+    const damaged = await findRows(
+      t,
+      'audit_events',
+      { account_id: accountId, kind: 'document_damaged' },
+      'id',
+    );
     expect(damaged).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import {
   readMrz,
 } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findRow, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { documentsOf, statusOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
@@ -95,17 +96,9 @@ describe('R-DESK-1 a confirmation', () => {
     expect(
       (await desk(t, one, decide, { id, ...withoutReason, zoneUnread: 'illegible' })).statusCode,
     ).toBe(200);
-    const row = await t.deps.db
-      .selectFrom('reviews')
-      .select('zone_unread')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await findRow(t, 'reviews', { id }, 'zone_unread');
     expect(row.zone_unread).toBe('illegible');
-    const events = await t.deps.db
-      .selectFrom('audit_events')
-      .select('details')
-      .where('kind', '=', 'verification_decided')
-      .execute();
+    const events = await findRows(t, 'audit_events', { kind: 'verification_decided' }, 'details');
     const recorded = events.map(({ details }) => JSON.parse(details) as { case: string });
     expect(recorded.find((each) => each.case === id)).toMatchObject({ zoneUnread: 'illegible' });
   });

@@ -1,5 +1,6 @@
 import { type BodyOf, decide } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
 import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/people/reviews.ts';
@@ -37,11 +38,7 @@ describe('R-KYC-12 R-KYC-13 the email about a decision', () => {
     'R-KYC-12 R-KYC-13 is in the person’s language and does not contain the note: %s',
     async (_name, decision) => {
       const { caseId, id, email } = await aSubmission(t);
-      await t.deps.db
-        .updateTable('accounts')
-        .set({ locale: 'uk-UA' })
-        .where('id', '=', id)
-        .execute();
+      await changeRows(t, 'accounts', { id }, { locale: 'uk-UA' });
       await t.deliver();
       const before = t.mails.length;
       const noted: DecisionBody = { ...decision, note: 'Between colleagues.' };

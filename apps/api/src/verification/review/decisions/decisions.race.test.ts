@@ -1,6 +1,7 @@
 import { type BodyOf, decide } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
+import { findRow, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { statusOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
@@ -39,18 +40,14 @@ describe('R-KYC-13 concurrent decisions', () => {
       const [answer] = made.map((one) => one.json() as { outcome: string });
       const outcome = answer?.outcome ?? '';
       expect(await statusOf(t, token)).toBe(outcome === 'PROPOSED' ? 'PENDING' : outcome);
-      const row = await t.deps.db
-        .selectFrom('reviews')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const row = await findRow(t, 'reviews', { id });
       expect(row.outcome ?? 'PROPOSED').toBe(outcome);
-      const events = await t.deps.db
-        .selectFrom('audit_events')
-        .select('kind')
-        .where('account_id', '=', accountId)
-        .where('kind', 'in', ['verification_decided', 'rejection_proposed'])
-        .execute();
+      const events = await findRows(
+        t,
+        'audit_events',
+        { account_id: accountId, kind: ['verification_decided', 'rejection_proposed'] },
+        'kind',
+      );
       expect(events).toHaveLength(1);
     }
   });

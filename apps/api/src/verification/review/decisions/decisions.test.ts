@@ -1,5 +1,6 @@
 import { type BodyOf, type Country, decide } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changeRows, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { anIdCard, aPassport, statusOf, submit } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
@@ -42,12 +43,13 @@ async function mailTo(email: string): Promise<string> {
 }
 
 async function eventsOf(accountId: string) {
-  const rows = await t.deps.db
-    .selectFrom('audit_events')
-    .select(['kind', 'details'])
-    .where('account_id', '=', accountId)
-    .where('kind', 'in', ['rejection_proposed', 'verification_decided'])
-    .execute();
+  const rows = await findRows(
+    t,
+    'audit_events',
+    { account_id: accountId, kind: ['rejection_proposed', 'verification_decided'] },
+    'kind',
+    'details',
+  );
   return rows.map(({ kind, details }) => ({ kind, ...JSON.parse(details) }));
 }
 
@@ -187,11 +189,12 @@ describe('R-KYC-13 a rejection takes two operators', () => {
   it('R-KYC-13 the operator who proposed cannot decide, even if the row says that they claimed it', async () => {
     const { caseId: id, token } = await aSubmission(t);
     await decideCase(t, one, id, REFUSED);
-    await t.deps.db
-      .updateTable('reviews')
-      .set({ claimed_by: one.id, claim_expires_at: t.clock.now() + 1000 })
-      .where('id', '=', id)
-      .execute();
+    await changeRows(
+      t,
+      'reviews',
+      { id },
+      { claimed_by: one.id, claim_expires_at: t.clock.now() + 1000 },
+    );
     for (const decision of [REFUSED, GLARE, CONFIRMED]) {
       const answer = await desk(t, one, decide, { id, ...decision });
       expect((answer.json() as { code: string }).code).toBe('second_operator_needed');

@@ -1,5 +1,6 @@
 import { readMrz } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changeRows, findRow } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { aDrawnCard } from '#test/people/cards.ts';
 import { anIdCard } from '#test/people/documents.ts';
@@ -69,11 +70,7 @@ describe('R-KYC-13 the same document in another account', () => {
       ['expiry', false],
       ['age', true],
     ]);
-    const row = await t.deps.db
-      .selectFrom('reviews')
-      .selectAll()
-      .where('id', '=', one.caseId)
-      .executeTakeFirstOrThrow();
+    const row = await findRow(t, 'reviews', { id: one.caseId });
     expect(row.document_mac).toMatch(/^[\da-f]{64}$/);
     for (const text of ['D23145890', 'ERIKSSON', 'ANNA', '7408122F', '1974-08-12']) {
       expect(JSON.stringify(row)).not.toContain(text);
@@ -88,11 +85,7 @@ describe('R-KYC-13 the same document in another account', () => {
       await read(caseId, zone);
     }
     expect((await caseOf(t, operator, one.caseId)).elsewhere).toHaveLength(1);
-    await t.deps.db
-      .updateTable('kyc')
-      .set({ erased_at: t.clock.now() })
-      .where('account_id', '=', other.id)
-      .execute();
+    await changeRows(t, 'kyc', { account_id: other.id }, { erased_at: t.clock.now() });
     expect((await caseOf(t, operator, one.caseId)).elsewhere).toEqual([]);
   });
 
