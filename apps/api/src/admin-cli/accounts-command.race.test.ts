@@ -6,6 +6,7 @@ import { openSession, type Tokens } from '#identity/sessions/sessions.ts';
 import { operateApart, operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 import { together, tryCode } from '#test/people/codes.ts';
 import {
   aRegisteredPerson,
@@ -30,8 +31,7 @@ async function idOf(person: { email: string } | { phone: string }): Promise<stri
 }
 
 function expectNoToken(answer: { statusCode: number; body: string; json(): unknown }) {
-  expect(answer.statusCode).toBe(403);
-  expect(answer.json()).toMatchObject({ code: 'account_disabled' });
+  expect(expectContractError(answer)).toMatchObject({ code: 'account_disabled' });
   expect(answer.body).not.toMatch(/token|ticket/);
 }
 

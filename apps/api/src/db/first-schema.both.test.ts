@@ -96,8 +96,7 @@ it('R-OPS-46 an upgrade from the first schema keeps people, sessions, documents 
   await migrate(t.deps.db);
   expect(await isUpToDate(t.deps.db)).toBe(true);
 
-  const renewed = await post(t, '/user/auth/refresh', { refresh_token: refresh });
-  expect(renewed.statusCode).toBe(200);
+  expect((await post(t, '/user/auth/refresh', { refresh_token: refresh })).statusCode).toBe(200);
   const signedIn = await post(t, '/user/auth/login', { email, password: PASSWORD });
   const { access_token: token } = signedIn.json() as { access_token: string };
   expect((await get(t, '/user/profile', token)).statusCode).toBe(200);

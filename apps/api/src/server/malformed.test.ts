@@ -85,8 +85,7 @@ describe('R-API-2 ambiguous requests', () => {
   );
 
   it('R-AVAIL-1 accepts a path of 1,000 characters, and a longer query', async () => {
-    const longest = await t.app.inject(`/${'x'.repeat(999)}`);
-    expect(longest.statusCode).toBe(404);
+    expect((await t.app.inject(`/${'x'.repeat(999)}`)).statusCode).toBe(404);
     expect((await t.app.inject(`/health?${'x'.repeat(8_000)}`)).statusCode).toBe(200);
   });
 
@@ -131,7 +130,6 @@ describe('R-API-13 U+0000', () => {
     async (url) => {
       for (const app of [t.app, await t.desk()]) {
         const answer = await app.inject(url);
-        expect(answer.statusCode).toBe(400);
         expect(expectContractError(answer).code).toBe('invalid_request');
       }
     },
@@ -146,7 +144,6 @@ describe('R-API-13 U+0000', () => {
     const headers = { 'content-type': 'application/json' };
     const url = '/user/exist-email';
     const answer = await t.app.inject({ method: 'POST', url, payload, headers });
-    expect(answer.statusCode).toBe(400);
     expect(expectContractError(answer)).toMatchObject({ code: 'invalid_request', fields });
   });
 

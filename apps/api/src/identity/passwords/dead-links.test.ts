@@ -3,6 +3,7 @@ import { MINUTE } from '#core/clock.ts';
 import { aWatchedHasher } from '#test/engines/hasher.ts';
 import { changeRows, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 import {
   aRegisteredPerson,
   get,
@@ -128,8 +129,7 @@ describe('R-RESET-4 invalid reset links', () => {
       [{ newPassword: '', reset_token: 'x' }, 'newPassword'],
     ] as const) {
       const answer = await post(t, '/user/reset-password', body);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+      expect(expectContractError(answer)).toMatchObject({
         code: 'invalid_request',
         fields: { [field]: 'required' },
       });

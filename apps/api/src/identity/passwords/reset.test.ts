@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { aWatchedHasher } from '#test/engines/hasher.ts';
 import { anApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 import { aRegisteredPerson, isIn, PASSWORD, post } from '#test/people/people.ts';
 import {
   accountIdOf,
@@ -112,8 +113,7 @@ describe('R-VAL-6 R-RESET-6 password rules at a reset', () => {
       ['Ka7eryna KATERYNA', 'password_contains_address'],
     ] as const) {
       const answer = await reset(t, token, password);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+      expect(expectContractError(answer)).toMatchObject({
         code: 'invalid_request',
         fields: { newPassword: problem },
       });

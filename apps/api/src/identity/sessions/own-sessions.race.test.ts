@@ -3,6 +3,7 @@ import type { Session } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { anApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, isIn, PASSWORD, post } from '#test/people/people.ts';
 import { accountIdOf, eventsOf } from '#test/people/resets.ts';
@@ -144,8 +145,7 @@ describe('R-LOGIN-9 ending sessions', () => {
     const unknown = [randomUUID(), 'x', "' or 1=1 --", '🌊'.repeat(900)];
     for (const id of [theirs, theirs.toUpperCase(), ...unknown]) {
       const answer = await end(person.access_token, id);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'not_found' });
+      expect(expectContractError(answer)).toMatchObject({ code: 'not_found' });
     }
     expect(await isIn(t, other.access_token)).toBe(true);
     expect(await eventsFor(other.email, 'session_ended')).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { aRegisteredPerson, isIn, post } from '#test/people/people.ts';
 import type { Tokens } from './sessions.ts';
@@ -18,8 +19,7 @@ async function renewed(token: string): Promise<Tokens> {
 }
 
 function expectEnded(answer: Awaited<ReturnType<typeof refresh>>) {
-  expect(answer.statusCode).toBe(401);
-  expect(answer.json()).toMatchObject({ code: 'session_ended' });
+  expect(expectContractError(answer)).toMatchObject({ code: 'session_ended' });
   expect(answer.body).not.toContain('_token');
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { anApp } from '#test/engines/start.ts';
-import { comparable } from '#test/events/answers.ts';
+import { comparable, expectContractError } from '#test/events/answers.ts';
 import { tally, together, tryCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
 import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
@@ -31,8 +31,7 @@ const sessionsOf = async (id: string) =>
     .length;
 
 function expectClosed(answer: { statusCode: number; body: string; json(): unknown }) {
-  expect(answer.statusCode).toBe(403);
-  expect(answer.json()).toMatchObject({ code: 'account_disabled' });
+  expect(expectContractError(answer)).toMatchObject({ code: 'account_disabled' });
   expect(answer.body).not.toMatch(/_token|ticket/);
 }
 

@@ -18,8 +18,9 @@ describe('R-CODE-7 R-LOGIN-6 a code for an address with an account', () => {
     expect(body.access_token).not.toBe(first);
     const profile = await get(t, '/user/profile', body.access_token);
     expect(profile.json()).toMatchObject({ email });
-    const refreshed = await post(t, '/user/auth/refresh', { refresh_token: body.refresh_token });
-    expect(refreshed.statusCode).toBe(200);
+    expect(
+      (await post(t, '/user/auth/refresh', { refresh_token: body.refresh_token })).statusCode,
+    ).toBe(200);
   });
 
   it('R-CODE-7 signs in with any spelling of the address', async () => {

@@ -184,8 +184,9 @@ describe('R-OP-66 a lead decides at the desk', () => {
     expect((await listed()).reviews.find((each) => each.id === review)?.outdated).toBe(true);
     expect(expectContractError(await approve(review)).code).toBe('client_invalid');
     expect((await findClient(t.deps, id))?.state).toBe('sandbox');
-    const declined = await decide(review, { decision: 'decline', reason: 'Ask again, please.' });
-    expect(declined.statusCode).toBe(204);
+    expect(
+      (await decide(review, { decision: 'decline', reason: 'Ask again, please.' })).statusCode,
+    ).toBe(204);
     const next = await askToGoLive(t, owner, id, { hosts: ['phish.example'] });
     await send(id, '/close');
     expect(expectContractError(await approve(next)).code).toBe('not_found');

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { sendLogouts } from '#partners/logout/logout-worker.ts';
 import { type AskedClient, registerClient } from '#partners/registration/registration.ts';
 import type { TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 import { freshName } from '#test/partners/console.ts';
 import { aFapiClient } from '#test/partners/fapi-client.ts';
 import {
@@ -194,8 +195,7 @@ describe('R-API-13 U+0000 at the paths of the engine', () => {
       await t.app.inject('/connect/authorize/%00'),
       await t.app.inject('/connect/logout?id_token_hint=%00'),
     ]) {
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'invalid_request' });
+      expect(expectContractError(answer)).toMatchObject({ code: 'invalid_request' });
     }
   });
 
@@ -324,8 +324,7 @@ describe('R-OP-77 an account that is closed or disabled in the middle of a sign-
     disabled: (id: string) =>
       t.deps.db.updateTable('accounts').set({ disabled_at: 1 }).where('id', '=', id).execute(),
     deleted: async (_id: string, token: string) => {
-      const answer = await post(t, '/user/delete-account', {}, { token });
-      expect(answer.statusCode).toBe(204);
+      expect((await post(t, '/user/delete-account', {}, { token })).statusCode).toBe(204);
     },
   };
 

@@ -117,8 +117,9 @@ describe('R-OP-90 calls in the name of a client that nobody proved', () => {
       at.form('/connect/token', { grant_type: 'authorization_code', client_id: of.id }, headers);
     const answers = await together(UNPROVED + 20, () => redeem(from, wrongSecret(partner)));
     expect(statuses(answers)).toEqual({ 401: UNPROVED, 429: 20 });
-    const revoked = await from.form('/connect/revoke', { token: 'x' }, wrongSecret(partner));
-    expect(revoked.statusCode).toBe(429);
+    expect(
+      (await from.form('/connect/revoke', { token: 'x' }, wrongSecret(partner))).statusCode,
+    ).toBe(429);
     // 400: authenticated, and without a code.
     expect((await redeem(fromSomewhere(), basic(partner))).statusCode).toBe(400);
     const other = await aPartner(t);
@@ -159,8 +160,9 @@ describe('R-OP-90 calls of a client that proved itself', () => {
     );
     expect(statuses(answers)).toEqual({ 201: SANDBOX, 429: 10 });
     const [server] = servers as [From];
-    const token = await server.form('/connect/token', { grant_type: 'x' }, basic(partner));
-    expect(token.statusCode).toBe(400);
+    expect(
+      (await server.form('/connect/token', { grant_type: 'x' }, basic(partner))).statusCode,
+    ).toBe(400);
     const other = await aSandboxPartner();
     expect((await push(server, other, basic(other))).statusCode).toBe(201);
     aSecondLater();

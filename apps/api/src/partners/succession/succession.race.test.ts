@@ -17,8 +17,7 @@ import { post } from '#test/people/people.ts';
 const t = anApp();
 
 async function deleteAccount({ access_token: token }: Developer): Promise<void> {
-  const answer = await post(t, '/user/delete-account', {}, { token });
-  expect(answer.statusCode).toBe(204);
+  expect((await post(t, '/user/delete-account', {}, { token })).statusCode).toBe(204);
 }
 
 async function aTeam() {

@@ -285,8 +285,9 @@ describe('R-OP-50 the end of test persons', () => {
         const hosts = { hosts: ['quay.example'], scopes: ['openid', 'verified'] };
         const id = await askToGoLive(t, team.owner, team.partner.id, hosts);
         const lead = await anOperator(t, { role: 'lead' });
-        const decided = await desk(t, lead, decideReview, { id, decision: 'approve' });
-        expect(decided.statusCode).toBe(204);
+        expect((await desk(t, lead, decideReview, { id, decision: 'approve' })).statusCode).toBe(
+          204,
+        );
         expect((await listed(team)).persons).toEqual([]);
         expect(expectContractError(await reset(team)).code).toBe('client_invalid');
       }

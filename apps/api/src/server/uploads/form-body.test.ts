@@ -21,14 +21,14 @@ describe('R-API-2 R-SOC-2 a form that another site can send without a preflight 
         payload: 'email=a%40example.com',
         headers: { 'content-type': type },
       });
-      expect(answer.statusCode).toBe(415);
       expect(expectContractError(answer).code).toBe('unsupported_media_type');
     }
   });
 
   it("R-SOC-2 is accepted only by Apple's callback, up to 16 kB", async () => {
-    const read = await postForm(t, '/user/auth/apple/callback', { state: 'x', code: 'y' });
-    expect(read.statusCode).toBe(303);
+    expect(
+      (await postForm(t, '/user/auth/apple/callback', { state: 'x', code: 'y' })).statusCode,
+    ).toBe(303);
     const long = await postForm(t, '/user/auth/apple/callback', { state: 'x'.repeat(17_000) });
     expect(expectContractError(long).code).toBe('payload_too_large');
     for (const path of ['/user/auth/apple/login', '/user/auth/google/callback']) {

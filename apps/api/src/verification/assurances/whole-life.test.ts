@@ -44,8 +44,7 @@ async function verificationOf(token: string) {
 
 /** The person enters everything again, and an operator confirms it. */
 async function verifyAgain(person: Submission, token: string): Promise<void> {
-  const saved = await post(t, '/user/add-user-details', DETAILS, { token });
-  expect(saved.statusCode).toBe(200);
+  expect((await post(t, '/user/add-user-details', DETAILS, { token })).statusCode).toBe(200);
   await sendAgain(t, { token });
   await decideCase(t, await anOperator(t), await waitingCaseOf(t, person.id), CONFIRMED);
 }
@@ -111,8 +110,7 @@ describe('R-LIFE-36 a whole life by the clock', () => {
     expect(await revoked(t, person.id)).toBe(true);
     expect(await verificationOf(token)).toMatchObject({ status: 'REVOKED', mayAnswer: true });
     const text = 'It is me.';
-    const answered = await post(t, '/user/verification/answer', { text }, { token });
-    expect(answered.statusCode).toBe(204);
+    expect((await post(t, '/user/verification/answer', { text }, { token })).statusCode).toBe(204);
     t.clock.advance(1);
     expect(await verificationOf(token)).toMatchObject({ status: 'REVOKED', mayAnswer: false });
     await verifyAgain(person, token);

@@ -107,8 +107,7 @@ describe('R-LIFE-10 a second account with the same document', () => {
     for (const { caseId } of people) {
       const typed = await typeNumberOf(t, operator, caseId, { issuer, number });
       expect(typed.json().personTag).toEqual({ numberFrom: 'typed', known: null });
-      const answer = await desk(t, operator, decide, { id: caseId, ...BY_NUMBER });
-      expect(answer.statusCode).toBe(200);
+      expect((await desk(t, operator, decide, { id: caseId, ...BY_NUMBER })).statusCode).toBe(200);
     }
   });
 

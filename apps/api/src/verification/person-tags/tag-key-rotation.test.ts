@@ -184,8 +184,9 @@ describe('R-LIFE-18 PERSON_TAG', () => {
     t.deps.config.personTag = false;
     const { caseId } = await aSubmission(t);
     await claim(t, operator, caseId);
-    const typed = await typeNumberOf(t, operator, caseId, { issuer: 'DE', number: 'L01X00T47' });
-    expect(typed.statusCode).toBe(404);
+    expect(
+      (await typeNumberOf(t, operator, caseId, { issuer: 'DE', number: 'L01X00T47' })).statusCode,
+    ).toBe(404);
     expect(await decideCase(t, operator, caseId, CONFIRMED)).toBe('CONFIRMED');
   });
 });

@@ -155,8 +155,7 @@ describe('R-DESK-1 a confirmation', () => {
     };
     const before = await workOf();
     expect(before).toEqual({ decisions: 1, looks: 3, today: 1 });
-    const deleted = await deleteAccount(t, token);
-    expect(deleted.statusCode).toBe(204);
+    expect((await deleteAccount(t, token)).statusCode).toBe(204);
     expect(await workOf()).toEqual(before);
   });
 });

@@ -70,8 +70,7 @@ describe('R-KYC-13 a confirmation by one operator', () => {
       },
     ]);
     expect((await wholeQueue(t, one)).some((each) => each.id === caseId)).toBe(false);
-    const again = await desk(t, one, decide, { id: caseId, ...CONFIRMED });
-    expect(again.statusCode).toBe(404);
+    expect((await desk(t, one, decide, { id: caseId, ...CONFIRMED })).statusCode).toBe(404);
   });
 });
 
