@@ -82,7 +82,6 @@ function failureSchemas(codes: readonly ErrorCode[]) {
   return Object.fromEntries([...byStatus].map(([status, same]) => [status, failureSchema(same)]));
 }
 
-/** Created once: hundreds of failures differ only in their codes. */
 const FAILURE = {
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),
@@ -90,6 +89,15 @@ const FAILURE = {
   requestId: z.string(),
 };
 
-function failureSchema(codes: ErrorCode[]) {
-  return z.object({ code: z.enum(codes), ...FAILURE });
+type FailureSchema = ReturnType<typeof madeSchema>;
+const made = new Map<string, FailureSchema>();
+
+/** Made once for each list of codes: hundreds of failures share a few. */
+function failureSchema(codes: ErrorCode[]): FailureSchema {
+  const key = codes.join();
+  const schema = made.get(key) ?? madeSchema(codes);
+  made.set(key, schema);
+  return schema;
 }
+
+const madeSchema = (codes: ErrorCode[]) => z.object({ code: z.enum(codes), ...FAILURE });

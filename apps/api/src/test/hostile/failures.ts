@@ -20,3 +20,15 @@ export async function failuresOf(
   }
   return failures;
 }
+
+const NUL = /\0|%00|\\u0000/;
+
+/**
+ * A part of the requests for the gate: all with U+0000, which PostgreSQL refuses, and one in seven of the rest. Seven
+ * divides no number of values, so that each place gets some and each value stands somewhere.
+ */
+export function thinned(hostile: readonly Hostile[]): Hostile[] {
+  return hostile.filter(
+    ({ url, payload }, n) => n % 7 === 0 || NUL.test(url) || NUL.test(String(payload ?? '')),
+  );
+}

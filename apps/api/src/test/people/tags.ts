@@ -82,7 +82,7 @@ export async function confirmedBy(
 export const confirmCase = (t: TestApp, operator: SignedIn, id: string) =>
   desk(t, operator, decide, { id, ...BY_ZONE });
 
-const strangers = new WeakMap<TestApp, Promise<Submission>>();
+const strangers = new WeakMap<TestApp['deps'], Promise<Submission>>();
 
 /** What the desk shows of this passport in the case of a person who has nothing to do with it, and who waits for ever. */
 export async function knownAtDesk(
@@ -90,8 +90,8 @@ export async function knownAtDesk(
   operator: SignedIn,
   passport: Passport,
 ): Promise<NonNullable<ReviewCase['personTag']>['known']> {
-  const stranger = strangers.get(t) ?? aSubmission(t, { parts: await aPassport() });
-  strangers.set(t, stranger);
+  const stranger = strangers.get(t.deps) ?? aSubmission(t, { parts: await aPassport() });
+  strangers.set(t.deps, stranger);
   const { caseId } = await stranger;
   await claim(t, operator, caseId);
   const answer = await readZoneOf(t, operator, caseId, passport);
