@@ -63,9 +63,8 @@ async function signIn(
   const begun = await begin(partner, params);
   const pushing = () => openid.buildAuthorizationUrlWithPAR(partner.config, begun.url.searchParams);
   const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
-  const shown = await browser.open(pushed ? await pushing() : begun.url);
-  if (!('page' in shown)) throw new Error('no page');
-  return redeem(partner, begun, await continueOn(browser, shown.page));
+  const shown = await browser.page(pushed ? await pushing() : begun.url);
+  return redeem(partner, begun, await continueOn(browser, shown));
 }
 
 const errorOf = (left: URL) => left.searchParams.get('error');
@@ -159,11 +158,10 @@ describe('R-OP-30 client add', () => {
       { DPoP },
     );
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
-    const shown = await browser.open(pushed);
-    if (!('page' in shown)) throw new Error('no page');
+    const shown = await browser.page(pushed);
     const tokens = await openid.authorizationCodeGrant(
       partner.config,
-      await continueOn(browser, shown.page),
+      await continueOn(browser, shown),
       { pkceCodeVerifier: begun.verifier, expectedState: begun.state, expectedNonce: begun.nonce },
       undefined,
       { DPoP },

@@ -175,9 +175,8 @@ describe('R-OP-33 the demo partner beside Portico', () => {
   it('R-OP-33 tells a person who declines that nothing was learned', async () => {
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
     const begun = await browser.fetch(`${quay}/sign-in`);
-    const next = await browser.open(begun.headers.get('location') ?? '');
-    if (!('page' in next)) throw new Error('no page');
-    const declined = await browser.call('POST', `/connect/authorize/${next.page}/decline`, {});
+    const next = await browser.page(begun.headers.get('location') ?? '');
+    const declined = await browser.call('POST', `/connect/authorize/${next}/decline`, {});
     const back = await browser.open(String(declined.body.location));
     if (!('left' in back)) throw new Error('the browser did not leave');
     expect(await (await browser.fetch(back.left)).text()).toContain('learned nothing about you');

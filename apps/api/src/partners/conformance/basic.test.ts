@@ -1,9 +1,10 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import type { TestApp } from '#test/engines/start.ts';
 import {
+  agreeAt,
+  anIssuer,
   aPartner,
   Browser,
   begin,
@@ -12,7 +13,6 @@ import {
   REDIRECT_URI,
   redeem,
   signInAt,
-  startIssuer,
 } from '#test/partners/partner.ts';
 import { basic, bearer, type Fields, sendForm } from '#test/partners/raw.ts';
 import { freshPhone } from '#test/people/codes.ts';
@@ -27,7 +27,7 @@ import { addAddress } from '#test/people/sign-in-methods.ts';
  * request has PKCE, which the suite's requests lack. What is left out, and why: docs/conformance.md.
  */
 
-let t: TestApp & { issuer: string };
+const t = anIssuer(() => ({ deps: { clock: { now: () => Date.now() + ahead } } }));
 let partner: Partner;
 let person: Person;
 /** A person who keeps their details for partners, and a client that may ask for them. */
@@ -36,7 +36,6 @@ let standard: Partner;
 /** How far Portico's clock is ahead. */
 let ahead = 0;
 beforeAll(async () => {
-  t = await startIssuer({ deps: { clock: { now: () => Date.now() + ahead } } });
   partner = await aPartner(t);
   person = await aRegisteredPerson(t);
   keeper = await aKeeper(t, await anOperator(t));
@@ -48,7 +47,6 @@ beforeAll(async () => {
     .set((row) => ({ created_at: row('created_at', '-', 60 * SECOND) }))
     .execute();
 });
-afterAll(() => t.close());
 beforeEach(() => {
   ahead = 0;
 });
@@ -64,9 +62,7 @@ async function signedIn(params: Fields = {}) {
 /** The code of a sign-in in a fresh browser, and what redeems it. */
 async function aCode(params: Fields = {}) {
   const browser = aBrowser();
-  const begun = await begin(partner, params);
-  const first = await browser.open(begun.url);
-  const callback = await continueOn(browser, 'page' in first ? first.page : '');
+  const { begun, callback } = await agreeAt(partner, browser, params);
   const form = {
     grant_type: 'authorization_code',
     code: callback.searchParams.get('code') ?? '',
@@ -88,14 +84,13 @@ async function atPartner(browser: Browser, url: URL): Promise<URLSearchParams> {
 
 /** The person signs in again on our page, which the request asks for. */
 async function signInAgain(browser: Browser, begun: Awaited<ReturnType<typeof begin>>) {
-  const shown = await browser.open(begun.url);
-  if (!('page' in shown)) throw new Error('no page was shown');
-  const path = `/connect/authorize/${shown.page}/consent`;
+  const shown = await browser.page(begun.url);
+  const path = `/connect/authorize/${shown}/consent`;
   expect((await browser.call('GET', path)).body.signInAgain).toBe(true);
   const { email, password } = person;
   const login = await post(t, '/user/auth/login', { email, password });
   browser.token = (login.json() as Person).access_token;
-  return redeem(partner, begun, await continueOn(browser, shown.page));
+  return redeem(partner, begun, await continueOn(browser, shown));
 }
 
 const userInfo = (init: RequestInit) => fetch(`${t.issuer}/connect/userinfo`, init);
@@ -157,8 +152,7 @@ describe('R-OP-72 the modules of the Basic OP plan', () => {
     const browser = aBrowser();
     const begun = await begin(partner);
     begun.url.searchParams.delete('nonce');
-    const first = await browser.open(begun.url);
-    const callback = await continueOn(browser, 'page' in first ? first.page : '');
+    const callback = await continueOn(browser, await browser.page(begun.url));
     const tokens = await openid.authorizationCodeGrant(partner.config, callback, {
       pkceCodeVerifier: begun.verifier,
       expectedState: begun.state,
@@ -307,8 +301,10 @@ describe('R-OP-72 the modules of the Basic OP plan', () => {
       body: begun.url.searchParams.toString(),
     });
     expect(sent.status).toBe(303);
-    const shown = await browser.open(String(sent.headers.get('location')));
-    const callback = await continueOn(browser, 'page' in shown ? shown.page : '');
+    const callback = await continueOn(
+      browser,
+      await browser.page(String(sent.headers.get('location'))),
+    );
     expect((await redeem(partner, begun, callback)).claims()?.aud).toBe(partner.id);
   });
 
@@ -319,9 +315,7 @@ describe('R-OP-72 the modules of the Basic OP plan', () => {
       openid.None(),
     );
     const browser = aBrowser();
-    const begun = await begin(client);
-    const first = await browser.open(begun.url);
-    const callback = await continueOn(browser, 'page' in first ? first.page : '');
+    const { begun, callback } = await agreeAt(client, browser);
     const form = {
       grant_type: 'authorization_code',
       code: callback.searchParams.get('code') ?? '',

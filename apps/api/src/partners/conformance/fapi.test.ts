@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, generateKeyPair, jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import type { TestApp } from '#test/engines/start.ts';
 import { aDpopKey, aFapiClient, type FapiClient } from '#test/partners/fapi-client.ts';
-import { Browser, continueOn, REDIRECT_URI, startIssuer } from '#test/partners/partner.ts';
+import { anIssuer, Browser, continueOn, REDIRECT_URI } from '#test/partners/partner.ts';
 import { aKeeper } from '#test/people/kept-details.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
@@ -14,19 +13,17 @@ import { aRegisteredPerson } from '#test/people/people.ts';
  * with private_key_jwt and DPoP. What is left out, and why: docs/conformance.md.
  */
 
-let t: TestApp & { issuer: string };
+const t = anIssuer(() => ({ deps: { clock: { now: () => Date.now() + ahead } } }));
 let client: FapiClient;
 let browser: Browser;
 /** How far Portico's clock is ahead. */
 let ahead = 0;
 beforeAll(async () => {
-  t = await startIssuer({ deps: { clock: { now: () => Date.now() + ahead } } });
   client = await aFapiClient(t);
   browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
   // The person has agreed: each further request is answered at once.
   await client.code(browser);
 });
-afterAll(() => t.close());
 beforeEach(() => {
   ahead = 0;
 });
@@ -95,8 +92,7 @@ describe('R-OP-74 the modules of the FAPI 2.0 Security Profile plan: what succee
   it('fapi2-security-profile-final-user-rejects-authentication: is access_denied with iss and state', async () => {
     const fresh = new Browser(t);
     const { uri, asked } = await client.push();
-    const next = await fresh.open(client.address(uri));
-    const path = `/connect/authorize/${'page' in next ? next.page : ''}/decline`;
+    const path = `/connect/authorize/${await fresh.page(client.address(uri))}/decline`;
     const { body } = await fresh.call('POST', path);
     const left = await fresh.open(String(body.location));
     const params = 'left' in left ? Object.fromEntries(left.left.searchParams) : {};
@@ -219,8 +215,7 @@ describe('R-OP-74 the modules of the FAPI 2.0 Security Profile plan: what succee
     const person = new Browser(t, (await aRegisteredPerson(t)).access_token);
     const { uri } = await client.push();
     expect(await end(client.address(uri), person)).toBe('page');
-    const again = await person.open(client.address(uri));
-    const callback = await continueOn(person, 'page' in again ? again.page : '');
+    const callback = await continueOn(person, await person.page(client.address(uri)));
     expect(callback.searchParams.get('code')).toEqual(expect.any(String));
   });
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, systemClock } from '#core/clock.ts';
 import { changeRows } from '#test/engines/rows.ts';
-import type { TestApp } from '#test/engines/start.ts';
-import { aPartner, Browser, begin, type Partner, startIssuer } from '#test/partners/partner.ts';
+import { anIssuer, aPartner, Browser, begin, type Partner } from '#test/partners/partner.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { aSubmission, CONFIRMED, decideCase } from '#test/people/reviews.ts';
 
-let t: TestApp & { issuer: string };
-beforeAll(async () => {
-  t = await startIssuer();
-});
-afterAll(() => t.close());
+const t = anIssuer();
 
 const demanded = () => ({ acr_values: `${t.issuer}/acr/verified` });
 
@@ -20,9 +15,8 @@ const anOpenPartner = (name: string, initiate = 'https://quay.example/login?from
 /** The person opens the partner, reads that it takes verified people only, and gets verified first. */
 async function waitsAt(partner: Partner, token: string) {
   const browser = new Browser(t, token);
-  const there = await browser.open((await begin(partner, demanded())).url);
-  if (!('page' in there)) throw new Error('there is no page');
-  const call = `/connect/authorize/${there.page}`;
+  const there = await browser.page((await begin(partner, demanded())).url);
+  const call = `/connect/authorize/${there}`;
   const consent = await browser.call('GET', `${call}/consent`);
   const waits = await browser.fetch(`${call}/wait`, {
     method: 'POST',

@@ -1,16 +1,11 @@
 import * as openid from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#test/engines/start.ts';
-import { aPartner, Browser, begin, signInAt, startIssuer } from '#test/partners/partner.ts';
+import { describe, expect, it } from 'vitest';
+import { anIssuer, aPartner, Browser, begin, signInAt } from '#test/partners/partner.ts';
 import { exported } from '#test/people/own-data.ts';
 import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
 import { upsertAwaiting } from './connections.store.ts';
 
-let t: TestApp & { issuer: string };
-beforeAll(async () => {
-  t = await startIssuer();
-});
-afterAll(() => t.close());
+const t = anIssuer();
 
 const SCOPE = { scope: 'openid verified' };
 const OFFLINE = { scope: 'openid verified offline_access', prompt: 'consent' };

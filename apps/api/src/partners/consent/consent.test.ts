@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
 import {
+  anIssuer,
   aPartner,
   aVerifiedPerson,
   Browser,
   begin,
   type Partner,
   signInAt,
-  startIssuer,
   thisMonth,
 } from '#test/partners/partner.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 
-let t: TestApp & { issuer: string };
-beforeAll(async () => {
-  t = await startIssuer();
-});
-afterAll(() => t.close());
+const t = anIssuer();
 
 /** What the page reads when the partner sends this browser to it. */
 async function shown(partner: Partner, browser: Browser, params: Record<string, string> = {}) {
   const { url } = await begin(partner, params);
-  const next = await browser.open(url);
-  if (!('page' in next)) throw new Error(`no page was shown: ${JSON.stringify(next)}`);
-  const path = `/connect/authorize/${next.page}`;
+  const next = await browser.page(url);
+  const path = `/connect/authorize/${next}`;
   const details = await browser.call('GET', `${path}/details`);
   const consent = await browser.call('GET', `${path}/consent`);
   expect([details.status, consent.status]).toEqual([200, 200]);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
 import { giveConsent } from '#partners/connections/connections.ts';
 import { addMember } from '#partners/team/team.ts';
-import type { TestApp } from '#test/engines/start.ts';
-import { aPartner, Browser, begin, signInAt, startIssuer } from '#test/partners/partner.ts';
+import { anIssuer, aPartner, Browser, begin, signInAt } from '#test/partners/partner.ts';
 import { aRegisteredPerson, idOf } from '#test/people/people.ts';
 
-let t: TestApp & { issuer: string };
-beforeAll(async () => {
-  t = await startIssuer();
-});
-afterAll(() => t.close());
+const t = anIssuer();
 
 async function somebody() {
   const person = await aRegisteredPerson(t);
@@ -23,9 +18,8 @@ it('R-OP-47 a client in the sandbox gets no code of a stranger, not even with an
   const scopes = new Set(['openid', 'verified', 'age_over_18']);
   const consent = { accountId: id, clientId: partner.id, scopes };
   await inTransaction(t.deps.db, (tx) => giveConsent(t.deps, tx, consent));
-  const next = await browser.open((await begin(partner)).url);
-  if (!('page' in next)) throw new Error('no page was shown');
-  const path = `/connect/authorize/${next.page}`;
+  const next = await browser.page((await begin(partner)).url);
+  const path = `/connect/authorize/${next}`;
   const scope = 'verified age_over_18';
   for (const answer of [
     await browser.call('GET', `${path}/consent`),

@@ -81,11 +81,10 @@ const refreshed = async ({ refresh_token: token = '' }: { refresh_token?: string
 /** What the page says about the request of a signed-in person. */
 async function page(browser: Browser, params: Record<string, string> = ALL, at = partner) {
   const begun = await begin(at, params);
-  const opened = await browser.open(begun.url);
-  if (!('page' in opened)) throw new Error('no page was shown');
-  const path = `/connect/authorize/${opened.page}`;
+  const opened = await browser.page(begun.url);
+  const path = `/connect/authorize/${opened}`;
   const { body } = await browser.call('GET', `${path}/consent`);
-  return { begun, path, request: opened.page, consent: body as Record<string, never> };
+  return { begun, path, request: opened, consent: body as Record<string, never> };
 }
 const connectionsOf = async ({ token }: { token: string }) =>
   (await get(t, '/user/connections', token)).json();

@@ -1,7 +1,6 @@
 import * as openid from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#test/engines/start.ts';
-import { aPartner, Browser, type Partner, signInAt, startIssuer } from '#test/partners/partner.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anIssuer, aPartner, Browser, type Partner, signInAt } from '#test/partners/partner.ts';
 import { aVerified } from '#test/people/kept-details.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
 import { deleteAccount } from '#test/people/own-data.ts';
@@ -10,15 +9,13 @@ import { confirmedBy, freshPassport, tagRowsOf } from '#test/people/tags.ts';
 import { rotateTagKey } from '#verification/person-tags/tag-key-rotation.ts';
 import { personAt } from './person.ts';
 
-let t: TestApp & { issuer: string };
+const t = anIssuer();
 let operator: SignedIn;
 let partner: Partner;
 beforeAll(async () => {
-  t = await startIssuer();
   operator = await anOperator(t);
   partner = await aPartner(t, { ceiling: ['openid', 'verified', 'person'] });
 });
-afterAll(() => t.close());
 const SCOPE = { scope: 'openid person' };
 const signIn = (at: Partner, { token }: { token: string }) =>
   signInAt(at, new Browser(t, token), SCOPE);

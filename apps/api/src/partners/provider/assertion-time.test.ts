@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { findRows } from '#test/engines/rows.ts';
-import type { TestApp } from '#test/engines/start.ts';
 import { aFapiClient, type FapiClient } from '#test/partners/fapi-client.ts';
-import { startIssuer } from '#test/partners/partner.ts';
+import { anIssuer } from '#test/partners/partner.ts';
 
-let t: TestApp & { issuer: string };
+const t = anIssuer();
 let client: FapiClient;
 beforeAll(async () => {
-  t = await startIssuer();
   client = await aFapiClient(t);
 });
-afterAll(() => t.close());
 
 const MOST = 10 * 60;
 const now = () => Math.floor(Date.now() / SECOND);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendLogouts } from '#partners/logout/logout-worker.ts';
 import { type AskedClient, registerClient } from '#partners/registration/registration.ts';
-import type { TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { freshName } from '#test/partners/console.ts';
 import { aFapiClient } from '#test/partners/fapi-client.ts';
 import {
+  anIssuer,
   aPartner,
   Browser,
   begin,
@@ -18,18 +18,15 @@ import {
   REDIRECT_URI,
   redeem,
   signInAt,
-  startIssuer,
 } from '#test/partners/partner.ts';
 import { basic, sendForm } from '#test/partners/raw.ts';
 import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
 
-let t: TestApp & { issuer: string };
+const t = anIssuer();
 let partner: Partner;
 beforeAll(async () => {
-  t = await startIssuer();
   partner = await aPartner(t);
 });
-afterAll(() => t.close());
 afterEach(() => vi.restoreAllMocks());
 
 /** Addresses by which somebody would have this server call its own network. No name is resolved for any of them. */
@@ -316,8 +313,7 @@ describe('R-OP-77 an account that is closed or disabled in the middle of a sign-
     const person = await aRegisteredPerson(t);
     const browser = new Browser(t, person.access_token);
     const begun = await begin(partner, { scope: 'openid verified' });
-    const opened = await browser.open(begun.url);
-    const request = 'page' in opened ? opened.page : '';
+    const request = await browser.page(begun.url);
     return { person, id: await idOf(t, person), browser, begun, request };
   }
   const ENDS = {

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, SECOND } from '#core/clock.ts';
-import type { TestApp } from '#test/engines/start.ts';
 import {
+  anIssuer,
   aPartner,
   Browser,
   begin,
   type Partner,
   REDIRECT_URI,
   signInAt,
-  startIssuer,
 } from '#test/partners/partner.ts';
 import { basic, bearer, type Fields, sendForm } from '#test/partners/raw.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 
-let t: TestApp & { issuer: string };
+const t = anIssuer(() => ({ deps: { clock: { now: () => Date.now() + ahead } } }));
 let partner: Partner;
 /** How far Portico's clock is ahead. */
 let ahead = 0;
 beforeAll(async () => {
-  t = await startIssuer({ deps: { clock: { now: () => Date.now() + ahead } } });
   partner = await aPartner(t);
 });
-afterAll(() => t.close());
 
 const SITE = new URL(REDIRECT_URI).origin;
 const FOREIGN = 'https://evil.example';
@@ -121,8 +118,8 @@ describe('R-OP-79 what a browser may do with the answers', () => {
 describe('R-OP-79 a request that nobody answered', () => {
   it('R-OP-79 is over after an hour: no decision counts, and the browser stays on a page of Portico', async () => {
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
-    const opened = await browser.open((await begin(partner)).url);
-    const path = `/connect/authorize/${'page' in opened ? opened.page : ''}`;
+    const request = await browser.page((await begin(partner)).url);
+    const path = `/connect/authorize/${request}`;
     expect((await browser.call('GET', `${path}/details`)).status).toBe(200);
     ahead = HOUR + SECOND;
     try {
@@ -134,7 +131,7 @@ describe('R-OP-79 a request that nobody answered', () => {
         expect([answer.status, answer.body.code]).toEqual([410, 'partner_request_over']);
       }
       const resumed = await browser.fetch(path, { headers: { accept: 'text/html' } });
-      const page = `/connect?request=${'page' in opened ? opened.page : ''}`;
+      const page = `/connect?request=${request}`;
       expect([resumed.status, resumed.headers.get('location')]).toEqual([303, page]);
     } finally {
       ahead = 0;

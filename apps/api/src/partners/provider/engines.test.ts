@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPartner, startIssuer } from '#test/partners/partner.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anIssuer, aPartner } from '#test/partners/partner.ts';
 import { createOpenIdProvider } from './provider.ts';
 
-let t: Awaited<ReturnType<typeof startIssuer>>;
+const t = anIssuer();
 beforeAll(async () => {
-  t = await startIssuer();
   await aPartner(t);
 });
-afterAll(() => t.close());
 
 describe('R-OP-21 an engine that cannot be made', () => {
   it('R-OP-21 does not take with it the engine of a later key ring, and is tried again', async () => {

@@ -1,30 +1,27 @@
 import type { Server } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TestApp } from '#test/engines/start.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ForeignSite } from '#test/partners/foreign-site.ts';
 import {
+  anIssuer,
   aPartner,
   aVerifiedPerson,
   Browser,
   continueOn,
   freePort,
-  startIssuer,
   thisMonth,
 } from '#test/partners/partner.ts';
 
 /* Each test executes one example of docs/partners.md, as it is written there. */
 
-let t: TestApp & { issuer: string };
+const t = anIssuer();
 let person: { token: string };
 beforeAll(async () => {
-  t = await startIssuer();
   person = await aVerifiedPerson(t);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
-afterAll(() => t.close());
 
 const ORIGIN = 'https://quay.example';
 const FACTS = { verified: true, verified_at: thisMonth(), age_over_18: true };

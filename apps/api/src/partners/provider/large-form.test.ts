@@ -1,13 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPartner, startIssuer } from '#test/partners/partner.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anIssuer, aPartner } from '#test/partners/partner.ts';
 
-let t: Awaited<ReturnType<typeof startIssuer>>;
+const t = anIssuer();
 beforeAll(async () => {
-  t = await startIssuer();
   await aPartner(t);
 });
-afterAll(() => t.close());
 
 const DEADLINE_MS = 30_000;
 

@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#test/engines/start.ts';
-import { aPartner, type Partner, REDIRECT_URI, startIssuer } from '#test/partners/partner.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anIssuer, aPartner, type Partner, REDIRECT_URI } from '#test/partners/partner.ts';
 import { basic } from '#test/partners/raw.ts';
 
-let t: TestApp & { issuer: string };
+const t = anIssuer();
 let partner: Partner;
 beforeAll(async () => {
-  t = await startIssuer();
   partner = await aPartner(t);
 });
-afterAll(() => t.close());
 
 const MOST = 8 * 1024;
 

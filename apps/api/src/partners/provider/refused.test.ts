@@ -1,30 +1,27 @@
 import { fetchUserInfo, refreshTokenGrant } from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { closeAccount } from '#identity/accounts/accounts.store.ts';
 import { changeRows } from '#test/engines/rows.ts';
-import type { TestApp } from '#test/engines/start.ts';
 import {
+  agreeAt,
+  anIssuer,
   aPartner,
   Browser,
   begin,
-  continueOn,
   type Partner,
   REDIRECT_URI,
   redeem,
   signInAt,
-  startIssuer,
 } from '#test/partners/partner.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { aRegisteredPerson, get, idOf } from '#test/people/people.ts';
 import { aSubmission, CONFIRMED, decideCase } from '#test/people/reviews.ts';
 
-let t: TestApp & { issuer: string };
+const t = anIssuer();
 let partner: Partner;
 beforeAll(async () => {
-  t = await startIssuer();
   partner = await aPartner(t, { ceiling: ['openid', 'verified'] });
 });
-afterAll(() => t.close());
 
 const SCOPE = { scope: 'openid verified' };
 
@@ -171,8 +168,7 @@ describe('R-OP-3 a person’s decision', () => {
     const victim = new Browser(t, (await aRegisteredPerson(t)).access_token);
     const attacker = new Browser(t);
     const begun = await begin(partner, SCOPE);
-    const opened = await attacker.open(begun.url);
-    const request = 'page' in opened ? opened.page : '';
+    const request = await attacker.page(begun.url);
     for (const [method, path, body] of [
       ['GET', 'details', undefined],
       ['GET', 'consent', undefined],
@@ -187,8 +183,7 @@ describe('R-OP-3 a person’s decision', () => {
   it('R-OP-3 is access_denied when they decline, and the request is over then', async () => {
     const browser = new Browser(t);
     const begun = await begin(partner, SCOPE);
-    const opened = await browser.open(begun.url);
-    const path = `/connect/authorize/${'page' in opened ? opened.page : ''}`;
+    const path = `/connect/authorize/${await browser.page(begun.url)}`;
     const declined = await browser.call('POST', `${path}/decline`);
     const end = await browser.open(String(declined.body.location));
     expect('left' in end && end.left.searchParams.get('error')).toBe('access_denied');
@@ -198,8 +193,7 @@ describe('R-OP-3 a person’s decision', () => {
   it('R-OP-3 covers what the page showed and nothing wider', async () => {
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
     const begun = await begin(partner, SCOPE);
-    const opened = await browser.open(begun.url);
-    const path = `/connect/authorize/${'page' in opened ? opened.page : ''}`;
+    const path = `/connect/authorize/${await browser.page(begun.url)}`;
     const answer = await browser.call('POST', `${path}/agree`, { scope: 'age_over_18' });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
   });
@@ -209,8 +203,7 @@ describe('R-OP-3 a person’s decision', () => {
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
     await signInAt(wide, browser, SCOPE);
     const begun = await begin(wide, { scope: 'openid verified age_over_18' });
-    const opened = await browser.open(begun.url);
-    const request = 'page' in opened ? opened.page : '';
+    const request = await browser.page(begun.url);
     const { body } = await browser.call('GET', `/connect/authorize/${request}/consent`);
     expect(body).toMatchObject({ missing: ['age_over_18'], connected: true });
   });
@@ -219,9 +212,7 @@ describe('R-OP-3 a person’s decision', () => {
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
     const first = await signInAt(partner, browser, SCOPE);
     browser.token = (await aRegisteredPerson(t)).access_token;
-    const begun = await begin(partner, { ...SCOPE, prompt: 'consent' });
-    const opened = await browser.open(begun.url);
-    const callback = await continueOn(browser, 'page' in opened ? opened.page : '');
+    const { begun, callback } = await agreeAt(partner, browser, { ...SCOPE, prompt: 'consent' });
     const second = await redeem(partner, begun, callback);
     expect(second.claims()?.sub).not.toBe(first.tokens.claims()?.sub);
   });
@@ -229,9 +220,7 @@ describe('R-OP-3 a person’s decision', () => {
   it('R-OP-3 gives no token once their account is closed', async () => {
     const person = await aRegisteredPerson(t);
     const browser = new Browser(t, person.access_token);
-    const begun = await begin(partner, SCOPE);
-    const opened = await browser.open(begun.url);
-    const callback = await continueOn(browser, 'page' in opened ? opened.page : '');
+    const { begun, callback } = await agreeAt(partner, browser, SCOPE);
     await closeAccount(t.deps.db, await idOf(t, person), Date.now());
     await expect(redeem(partner, begun, callback)).rejects.toMatchObject({
       error: 'invalid_grant',
@@ -244,8 +233,7 @@ describe('R-OP-5 a partner that demands a verified person', () => {
 
   it('R-OP-5 gets nobody else: the page says so, and continuing is refused', async () => {
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
-    const opened = await browser.open((await begin(partner, demanded())).url);
-    const path = `/connect/authorize/${'page' in opened ? opened.page : ''}`;
+    const path = `/connect/authorize/${await browser.page((await begin(partner, demanded())).url)}`;
     expect((await browser.call('GET', `${path}/details`)).body.verifiedOnly).toBe(true);
     expect((await browser.call('GET', `${path}/consent`)).body.verified).toBe(false);
     const answer = await browser.call('POST', `${path}/agree`, { scope: 'verified' });
@@ -309,9 +297,7 @@ describe('R-LIFE-5 a partner, once a verification has ended', () => {
       const refresh = () => refreshTokenGrant(other.config, String(tokens.refresh_token));
       expect((await refresh()).access_token).toBeTypeOf('string');
       // Agreed, and the code is not redeemed yet.
-      const begun = await begin(other, { ...offline, ...asked });
-      const opened = await browser.open(begun.url);
-      const callback = await continueOn(browser, 'page' in opened ? opened.page : '');
+      const { begun, callback } = await agreeAt(other, browser, { ...offline, ...asked });
       await changeRows(t, 'assurances', { id: person.caseId }, { valid_until: t.deps.clock.now() });
       const calls = await Promise.allSettled([refresh(), redeem(other, begun, callback)]);
       for (const call of calls) {
@@ -342,9 +328,7 @@ describe('R-OP-6 a token opens only what it is for', () => {
   it('R-OP-6 a token of one client is refused to another', async () => {
     const other = await aPartner(t);
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
-    const begun = await begin(partner, SCOPE);
-    const opened = await browser.open(begun.url);
-    const callback = await continueOn(browser, 'page' in opened ? opened.page : '');
+    const { begun, callback } = await agreeAt(partner, browser, SCOPE);
     await expect(redeem({ ...other }, begun, callback)).rejects.toMatchObject({
       error: 'invalid_grant',
     });

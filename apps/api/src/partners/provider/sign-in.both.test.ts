@@ -1,22 +1,17 @@
 import * as openid from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
 import {
+  anIssuer,
   aPartner,
   aVerifiedPerson,
   Browser,
   begin,
   redeem,
   signInAt,
-  startIssuer,
   thisMonth,
 } from '#test/partners/partner.ts';
 
-let t: TestApp & { issuer: string };
-beforeAll(async () => {
-  t = await startIssuer();
-});
-afterAll(() => t.close());
+const t = anIssuer();
 
 describe('R-OP-1 a verified person signs in at a partner', () => {
   it('R-OP-1 gives the agreed facts and nothing else, and asks no second time', async () => {

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as openid from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '#test/engines/start.ts';
+import { describe, expect, it } from 'vitest';
 import {
+  agreeAt,
+  anIssuer,
   aPartner,
   Browser,
-  begin,
-  continueOn,
   REDIRECT_URI,
   signInAt,
-  startIssuer,
 } from '#test/partners/partner.ts';
 import { basic, type Fields, sendForm } from '#test/partners/raw.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 
-let t: TestApp & { issuer: string };
-beforeAll(async () => {
-  t = await startIssuer();
-});
-afterAll(() => t.close());
+const t = anIssuer();
 
 const SCOPE = { scope: 'openid verified' };
 const TIMES = 50;
@@ -46,9 +40,7 @@ describe('R-OP-2 what may be used once is used once, however many callers there 
   it('R-OP-2 a code: one answer has tokens, and the replay ends them', async () => {
     const partner = await aPartner(t);
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
-    const begun = await begin(partner, SCOPE);
-    const first = await browser.open(begun.url);
-    const callback = await continueOn(browser, 'page' in first ? first.page : '');
+    const { begun, callback } = await agreeAt(partner, browser, SCOPE);
     const redeem = () =>
       post(
         '/connect/token',
@@ -156,9 +148,7 @@ describe('R-OP-2 what may be used once is used once, however many callers there 
   it('R-OP-2 a proof of a key (DPoP)', async () => {
     const partner = await aPartner(t, { metadata: { token_endpoint_auth_method: 'none' } });
     const browser = new Browser(t, (await aRegisteredPerson(t)).access_token);
-    const begun = await begin(partner, SCOPE);
-    const first = await browser.open(begun.url);
-    const callback = await continueOn(browser, 'page' in first ? first.page : '');
+    const { begun, callback } = await agreeAt(partner, browser, SCOPE);
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const handle = openid.getDPoPHandle(partner.config, { privateKey, publicKey });
     const tokens = await openid.authorizationCodeGrant(

@@ -8,6 +8,7 @@ import type { TestApp } from '#test/engines/start.ts';
 import { aFapiClient } from '#test/partners/fapi-client.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '#test/partners/logout-receiver.ts';
 import {
+  agreeAt,
   aPartner,
   Browser,
   begin,
@@ -83,9 +84,10 @@ beforeAll(async () => {
     code_challenge: await openid.calculatePKCECodeChallenge(openid.randomPKCECodeVerifier()),
     code_challenge_method: 'S256',
   });
-  const begun = await begin(partner, { scope: 'openid verified', prompt: 'consent' });
-  const first = await browser.open(begun.url);
-  const callback = await continueOn(browser, 'page' in first ? first.page : '');
+  const { begun, callback } = await agreeAt(partner, browser, {
+    scope: 'openid verified',
+    prompt: 'consent',
+  });
   verifier = begun.verifier;
   tokens = {
     'access token of a partner': given.access_token,
@@ -252,8 +254,7 @@ describe('R-OP-76 two issuers', () => {
       const atHere = await begin(here, scope);
       const begunThere = await begin(there, { ...scope, state: atHere.state, nonce: atHere.nonce });
       const victim = new Browser(other, (await aRegisteredPerson(other)).access_token);
-      const first = await victim.open(begunThere.url);
-      const callback = await continueOn(victim, 'page' in first ? first.page : '');
+      const callback = await continueOn(victim, await victim.page(begunThere.url));
       expect(callback.searchParams.get('iss')).toBe(other.issuer);
       const redeemHere = (at: URL) =>
         openid.authorizationCodeGrant(here.config, at, {

@@ -1,9 +1,9 @@
 import * as openid from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import { personAt } from '#partners/person/person.ts';
-import type { TestApp } from '#test/engines/start.ts';
 import {
+  anIssuer,
   aPartner,
   aVerifiedPerson,
   Browser,
@@ -13,7 +13,6 @@ import {
   REDIRECT_URI,
   redeem,
   signInAt,
-  startIssuer,
 } from '#test/partners/partner.ts';
 import { basic, sendForm } from '#test/partners/raw.ts';
 import {
@@ -31,15 +30,13 @@ import {
 import { eraseDetails, storeDetails } from '#test/people/kept-details.ts';
 import { aRegisteredPerson, DETAILS, post } from '#test/people/people.ts';
 
-let t: TestApp & { issuer: string };
+const t = anIssuer();
 let partner: Partner;
 let person: { id: string; token: string };
 beforeAll(async () => {
-  t = await startIssuer();
   partner = await aPartner(t, { ceiling: CEILING });
   person = await aVerifiedPerson(t);
 });
-afterAll(() => t.close());
 
 const aBrowser = () => new Browser(t, person.token);
 
@@ -167,8 +164,7 @@ describe('R-IDA-14 the profile in which Okta asks a verification vendor', () => 
       nonce,
     });
     const browser = aBrowser();
-    const shown = await browser.open(url);
-    const callback = await continueOn(browser, 'page' in shown ? shown.page : '');
+    const callback = await continueOn(browser, await browser.page(url));
     const tokens = await openid.authorizationCodeGrant(config, callback, {
       pkceCodeVerifier: verifier,
       expectedState: state,

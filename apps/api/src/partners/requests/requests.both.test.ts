@@ -1,12 +1,12 @@
 import { REQUESTS_MAX } from '@portico/contract';
 import * as openid from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { closeClient } from '#partners/registration/states.ts';
 import type { ObservedRequest } from '#ports/openid-provider/engine.ts';
-import type { TestApp } from '#test/engines/start.ts';
 import { aDeveloper, aSandboxClient, type Developer } from '#test/partners/console.ts';
 import {
+  anIssuer,
   aPartner,
   Browser,
   begin,
@@ -16,19 +16,16 @@ import {
   REDIRECT_URI,
   redeem,
   signInAt,
-  startIssuer,
 } from '#test/partners/partner.ts';
 import { get } from '#test/people/people.ts';
 import { createRequestLog } from './request-log.ts';
 import { purgeOldRequests } from './requests.ts';
 
-let t: TestApp & { issuer: string };
+const t = anIssuer();
 let developer: Developer;
 beforeAll(async () => {
-  t = await startIssuer();
   developer = await aDeveloper(t);
 });
-afterAll(() => t.close());
 
 type Listed = {
   at: string;
@@ -64,9 +61,8 @@ async function codeFor(partner: Partner, params: Record<string, string> = {}) {
   if (!('page' in there)) throw new Error(await there.answer.text());
   // The page continues in the browser in which it began, so the whole way is walked again.
   const again = browser();
-  const shown = await again.open(begun.url);
-  if (!('page' in shown)) throw new Error('the person was not asked');
-  return { begun, callback: await continueOn(again, shown.page) };
+  const shown = await again.page(begun.url);
+  return { begun, callback: await continueOn(again, shown) };
 }
 
 describe('R-OP-53 what a client asked, for its developers', () => {
@@ -106,9 +102,8 @@ describe('R-OP-53 what a client asked, for its developers', () => {
       const begun = await begin(partner, { scope: 'openid' });
       const url = await openid.buildAuthorizationUrlWithPAR(partner.config, begun.url.searchParams);
       const window = browser();
-      const shown = await window.open(url);
-      if (!('page' in shown)) throw new Error('the person was not asked');
-      const callback = await continueOn(window, shown.page);
+      const shown = await window.page(url);
+      const callback = await continueOn(window, shown);
       return { tokens: await redeem(partner, begun, callback) };
     })();
     await openid.tokenRevocation(partner.config, tokens.access_token);

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import type { TestApp } from '#test/engines/start.ts';
 import {
+  anIssuer,
   aPartner,
   aVerifiedPerson,
   Browser,
@@ -10,7 +10,6 @@ import {
   type Partner,
   REDIRECT_URI,
   redeem,
-  startIssuer,
 } from '#test/partners/partner.ts';
 import { basic, sendForm } from '#test/partners/raw.ts';
 import {
@@ -27,18 +26,16 @@ import {
 } from '#test/partners/verified-claims.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 
-let t: TestApp & { issuer: string };
+const t = anIssuer();
 let partner: Partner;
 let person: { id: string; token: string };
 beforeAll(async () => {
-  t = await startIssuer();
   partner = await aPartner(t, { ceiling: CEILING });
   person = await aVerifiedPerson(t);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-afterAll(() => t.close());
 
 const aBrowser = () => new Browser(t, person.token);
 
@@ -47,8 +44,7 @@ describe('R-IDA-9 what a client may ask for', () => {
     const other = await aPartner(t, { ceiling: CEILING });
     const browser = aBrowser();
     const begun = await begin(other, { scope: SCOPE, claims: claims(EVERYTHING) });
-    const shown = await browser.open(begun.url);
-    const request = 'page' in shown ? shown.page : '';
+    const request = await browser.page(begun.url);
     const details = await browser.call('GET', `/connect/authorize/${request}/details`);
     expect(details.body.scopes).toEqual(['age_over_18', 'identity_assurance']);
     const tokens = await redeem(other, begun, await continueOn(browser, request));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 
 export type Member = { id: string; token: string; sessionId: string };
@@ -11,7 +12,7 @@ export async function aCrowd(
   t: TestApp,
   { size, months }: { size: number; months: number },
 ): Promise<Member[]> {
-  const { db, clock, accessTokens } = t.deps;
+  const { clock, accessTokens } = t.deps;
   const now = clock.now();
   const all = Array.from({ length: size }, (_each, n) => ({
     n,
@@ -19,76 +20,39 @@ export async function aCrowd(
     sessionId: randomUUID(),
     verifiedAt: n % 3 === 0 ? null : monthsAgo(now, Math.floor(n / 3) % months),
   }));
-  const verified = all.flatMap(({ verifiedAt, ...each }) =>
-    verifiedAt === null ? [] : [{ ...each, verifiedAt }],
-  );
-  const inSlices = async <Row>(rows: Row[], insert: (slice: Row[]) => Promise<unknown>) => {
-    for (let at = 0; at < rows.length; at += 100) await insert(rows.slice(at, at + 100));
-  };
-  await inSlices(all, (slice) =>
-    db
-      .insertInto('accounts')
-      .values(
-        slice.map(({ id }) => ({
-          id,
-          password_hash: null,
-          locale: 'en-US',
-          created_at: now,
-          disabled_at: null,
-          time_zone: null,
-        })),
-      )
-      .execute(),
-  );
-  await inSlices(all, (slice) =>
-    db
-      .insertInto('sessions')
-      .values(
-        slice.map(({ id, sessionId }) => ({
-          id: sessionId,
-          account_id: id,
-          created_at: now,
-          expires_at: now + 1_000_000_000,
-          ended_at: null,
-          method: 'email' as const,
-          user_agent: '',
-          ip: '',
-          last_used_at: now,
-          followed: 0,
-        })),
-      )
-      .execute(),
-  );
-  await inSlices(verified, (slice) =>
-    db
-      .insertInto('kyc')
-      .values(
-        slice.map(({ id, n, verifiedAt }) => ({
-          account_id: id,
-          reference: `crowd-${n}`,
-          status: 'CONFIRMED' as const,
-          updated_at: verifiedAt,
-          decided_at: verifiedAt,
-        })) as never,
-      )
-      .execute(),
-  );
-  await inSlices(verified, (slice) =>
-    db
-      .insertInto('assurances')
-      .values(
-        slice.map(({ id, verifiedAt }) => ({
-          id: randomUUID(),
-          account_id: id,
-          method: 'review' as const,
-          evidence: 'passport',
-          over_18: 1,
-          verified_at: verifiedAt,
-          ended_at: null,
-        })),
-      )
-      .execute(),
-  );
+  for (let at = 0; at < size; at += 100) {
+    const slice = all.slice(at, at + 100);
+    const accounts = slice.map(({ id }) => ({ id, locale: 'en-US', created_at: now }));
+    await addRows(t, 'accounts', accounts);
+    const session = { created_at: now, expires_at: now + 1_000_000_000, method: 'email' };
+    const unused = { user_agent: '', ip: '', last_used_at: now, followed: 0 };
+    const sessions = slice.map(({ id, sessionId }) => ({ id: sessionId, account_id: id }));
+    await addRows(
+      t,
+      'sessions',
+      sessions.map((row) => ({ ...row, ...session, ...unused })),
+    );
+    const verified = slice.flatMap(({ n, id, verifiedAt }) =>
+      verifiedAt === null ? [] : { n, id, verifiedAt },
+    );
+    const kyc = verified.map(({ n, id, verifiedAt }) => ({
+      account_id: id,
+      reference: `crowd-${n}`,
+      status: 'CONFIRMED' as const,
+      updated_at: verifiedAt,
+      decided_at: verifiedAt,
+    }));
+    await addRows(t, 'kyc', kyc);
+    const assurance = { method: 'review' as const, evidence: 'passport', over_18: 1 };
+    await addRows(
+      t,
+      'assurances',
+      verified.map(({ id, verifiedAt }) => ({
+        ...{ id: randomUUID(), account_id: id, verified_at: verifiedAt, ended_at: null },
+        ...assurance,
+      })),
+    );
+  }
   return all.map(({ id, sessionId }) => ({
     id,
     sessionId,

@@ -2,16 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import type { TestPersonKind } from '@portico/contract';
 import * as openid from 'openid-client';
+import { afterAll, beforeAll } from 'vitest';
 import { systemClock } from '#core/clock.ts';
 import { addClient, type ClientMetadata, type NewClient } from '#partners/clients/clients.ts';
 import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { aSubmission, CONFIRMED, decideCase } from '#test/people/reviews.ts';
 
+export type Issuer = TestApp & { issuer: string };
+
 /** The real app behind real HTTP, because partners' libraries talk to it over a connection. */
-export async function startIssuer(
-  options: StartOptions = {},
-): Promise<TestApp & { issuer: string }> {
+export async function startIssuer(options: StartOptions = {}): Promise<Issuer> {
   const port = await freePort();
   const issuer = `http://localhost:${port}`;
   const t = await startApp({
@@ -22,6 +23,16 @@ export async function startIssuer(
   });
   await t.app.listen({ host: 'localhost', port });
   return Object.assign(t, { issuer });
+}
+
+/** One issuer for the tests of a file. A function gives options that an earlier hook prepares. */
+export function anIssuer(options: StartOptions | (() => StartOptions) = {}): Issuer {
+  const t = {} as Issuer;
+  beforeAll(async () => {
+    Object.assign(t, await startIssuer(typeof options === 'function' ? options() : options));
+  });
+  afterAll(() => t.close());
+  return t;
 }
 
 export async function freePort(): Promise<number> {
@@ -38,7 +49,7 @@ export type Partner = { config: openid.Configuration; id: string; secret: string
 
 /** A client of the issuer, and the unmodified library with which its developer uses it. */
 export async function aPartner(
-  t: TestApp & { issuer: string },
+  t: Issuer,
   {
     metadata,
     ...given
@@ -176,6 +187,13 @@ export class Browser {
     }
     throw new Error(`too many redirects, the last to ${at}`);
   }
+
+  /** The page of ours to which this leads; throws if there is none. */
+  async page(url: string | URL): Promise<string> {
+    const there = await this.open(url);
+    if ('page' in there) return there.page;
+    throw new Error('left' in there ? `left for ${there.left}` : await there.answer.text());
+  }
 }
 
 /**
@@ -199,6 +217,16 @@ export async function continueOn(
   const next = await browser.open(String(agreed.body.location));
   if (!('left' in next)) throw new Error(`the browser did not leave: ${JSON.stringify(next)}`);
   return next.left;
+}
+
+/** A sign-in for which the person has to be asked, until the partner's callback. */
+export async function agreeAt(
+  partner: Partner,
+  browser: Browser,
+  params: Record<string, string> = {},
+) {
+  const begun = await begin(partner, params);
+  return { begun, callback: await continueOn(browser, await browser.page(begun.url)) };
 }
 
 /** A whole sign-in; `asked` says whether the page was shown. */

@@ -183,9 +183,8 @@ describe('R-OP-48 a team continues as test persons', () => {
     const live = await aPartner(t, { name: freshName() });
     const stranger = await aDeveloper(t);
     const agree = async (partner: Partner, browser: Browser) => {
-      const opened = await browser.open((await begin(partner)).url);
-      if (!('page' in opened)) throw new Error('no page was shown');
-      const path = `/connect/authorize/${opened.page}`;
+      const opened = await browser.page((await begin(partner)).url);
+      const path = `/connect/authorize/${opened}`;
       const scope = 'verified age_over_18';
       const { body } = await browser.call('POST', `${path}/agree`, { scope, as: 'verified' });
       const shown = await browser.call('GET', `${path}/consent`);
