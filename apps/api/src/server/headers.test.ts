@@ -31,45 +31,23 @@ const json = { 'content-type': 'application/json' };
 const login = '/user/auth/login';
 
 describe('R-API-2 the headers of every kind of answer', () => {
+  const sent = (url: string, payload: string, headers: Record<string, string> = json) =>
+    ({ method: 'POST', url, payload, headers }) as const;
+  const wrong = { email: 'a@b.cz', password: SECRET };
+
   it.each([
     ['200', 200, { url: '/health' }],
     ['200 of the keys', 200, { url: '/.well-known/jwks.json' }],
-    [
-      '204',
-      204,
-      { method: 'POST', url: '/user/auth/logout', headers: json, payload: '{"refresh_token":"x"}' },
-    ],
-    ['400', 400, { method: 'POST', url: login, headers: json, payload: '{' }],
+    ['204', 204, sent('/user/auth/logout', '{"refresh_token":"x"}')],
+    ['400', 400, sent(login, '{')],
     ['400 of a path', 400, { url: '/%zz' }],
     ['401', 401, { url: '/user/profile' }],
     ['404', 404, { url: '/nothing' }],
     ['405', 405, { method: 'DELETE', url: '/health' }],
-    ['413', 413, { method: 'POST', url: login, headers: json, payload: 'x'.repeat(70_000) }],
-    [
-      '415',
-      415,
-      { method: 'POST', url: login, payload: 'x', headers: { 'content-type': 'text/plain' } },
-    ],
-    [
-      '422',
-      422,
-      {
-        method: 'POST',
-        url: '/user/auth/verify-code',
-        headers: json,
-        payload: '{"email":"a@b.cz","code":"123456"}',
-      },
-    ],
-    [
-      '500',
-      500,
-      {
-        method: 'POST',
-        url: login,
-        headers: json,
-        payload: JSON.stringify({ email: 'a@b.cz', password: SECRET }),
-      },
-    ],
+    ['413', 413, sent(login, 'x'.repeat(70_000))],
+    ['415', 415, sent(login, 'x', { 'content-type': 'text/plain' })],
+    ['422', 422, sent('/user/auth/verify-code', '{"email":"a@b.cz","code":"123456"}')],
+    ['500', 500, sent(login, JSON.stringify(wrong))],
   ] as const)('R-API-2 sends them with %s', async (kind, status, request) => {
     const answer = await t.app.inject(request);
     expect(answer.statusCode).toBe(status);
@@ -139,13 +117,8 @@ describe('R-API-2 an internal error', () => {
     await get(secure, '/user/profile', person.access_token);
     const log = secure.log.join('\n');
     const code = /\b\d{6}\b/.exec(secure.mails[0]?.text ?? '')?.[0] ?? 'none';
-    for (const secret of [
-      person.email,
-      PASSWORD,
-      person.access_token,
-      person.refresh_token,
-      code,
-    ]) {
+    const { email, access_token, refresh_token } = person;
+    for (const secret of [email, PASSWORD, access_token, refresh_token, code]) {
       expect(log).not.toContain(secret);
     }
   });

@@ -57,7 +57,6 @@ describe('R-API-2 ambiguous requests', () => {
     ['an unknown HTTP version', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n'],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nhost: a\r\n\r\n'],
     ['white space in the path', 'GET /a b HTTP/1.1\r\nhost: a\r\n\r\n'],
-    ['a path with invalid percent-encoding', get('/%zz', ['host: a'])],
   ])('R-API-2 answers 400 to %s', async (_what, bytes) => {
     refused(await speak(t.app, bytes));
   });
@@ -125,15 +124,18 @@ describe('R-API-2 ambiguous requests', () => {
 });
 
 describe('R-API-13 U+0000', () => {
-  it.each(['/health?x=%00', '/nav-items/%00', '/user/profile%00', '/auth?a%00=x', '/%00'])(
-    'R-API-13 in the address is 400: %s',
-    async (url) => {
-      for (const app of [t.app, await t.desk()]) {
-        const answer = await app.inject(url);
-        expect(expectContractError(answer).code).toBe('invalid_request');
-      }
-    },
-  );
+  it.each([
+    ...['/health?x=%00', '/nav-items/%00', '/user/profile%00', '/auth?a%00=x', '/auth?x=a%00'],
+    // Nor text that is encoded wrongly.
+    ...['/%00', '/%zz', '/user/profile%', '/%E0%A4%A'],
+  ])('R-API-2 R-API-13 in the address is 400: %s', async (url) => {
+    for (const app of [t.app, await t.desk()]) {
+      const answer = await app.inject(url);
+      expect(expectContractError(answer).code).toBe('invalid_request');
+      expect(answer.body).not.toContain(url);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
 
   it.each([
     ['{"email":"a\\u0000@example.com"}', { email: 'characters_not_allowed' }],
@@ -155,10 +157,7 @@ describe('R-API-13 U+0000', () => {
         payload,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
-      expect([answer.statusCode, expectContractError(answer).code]).toEqual([
-        400,
-        'invalid_request',
-      ]);
+      expect(expectContractError(answer).code).toBe('invalid_request');
     }
   });
 
@@ -170,10 +169,7 @@ describe('R-API-13 U+0000', () => {
       { name: 'x\0', value: 'x' },
     ]) {
       const answer = await submit(t, token, [part, ...(await anIdCard())]);
-      expect([answer.statusCode, expectContractError(answer).code]).toEqual([
-        400,
-        'invalid_request',
-      ]);
+      expect(expectContractError(answer).code).toBe('invalid_request');
     }
     expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
   });

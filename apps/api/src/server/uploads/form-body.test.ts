@@ -9,19 +9,17 @@ const t = anApp();
 const POSTS = CALLS.filter((call) => call.method === 'POST').map((call) => call.path);
 
 describe('R-API-2 R-SOC-2 a form that another site can send without a preflight request', () => {
-  it.each(POSTS)('R-API-2 is refused by %s', async (path) => {
-    for (const type of [
-      'application/x-www-form-urlencoded',
-      'application/x-www-form-urlencoded; charset=utf-8',
-      'text/plain',
-    ]) {
+  // bad-input.test.ts sends every content type to the calls that accept JSON.
+  it('R-API-2 is refused by every call', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const url of POSTS) {
       const answer = await t.app.inject({
         method: 'POST',
-        url: path,
-        payload: 'email=a%40example.com',
-        headers: { 'content-type': type },
+        url,
+        payload: 'email=a%40b.cz',
+        headers,
       });
-      expect(expectContractError(answer).code).toBe('unsupported_media_type');
+      expect(expectContractError(answer).code, url).toBe('unsupported_media_type');
     }
   });
 
