@@ -1,5 +1,5 @@
 import type { TestApp } from '#test/engines/start.ts';
-import { post } from '#test/people/people.ts';
+import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
 
 /** The address of the calls that events are about. */
 export const HERE = '203.0.113.9';
@@ -25,4 +25,19 @@ export function callHere(t: TestApp, url: string, body: unknown, token?: string)
 
 export function signIn(t: TestApp, email: string, password: string) {
   return callHere(t, '/user/auth/login', { email, password });
+}
+
+/** Makes the calls of this account that events are about. */
+export const callsOf =
+  (t: TestApp, { id, token }: { id: string; token: string }) =>
+  async (url: string, body: unknown = {}): Promise<Happened> => ({
+    answer: await callHere(t, url, body, token),
+    account: id,
+  });
+
+/** A person with an account, and their calls. */
+export async function aCaller(t: TestApp) {
+  const person = await aRegisteredPerson(t);
+  const [id, token] = [await idOf(t, person), person.access_token];
+  return { ...person, id, token, call: callsOf(t, { id, token }) };
 }

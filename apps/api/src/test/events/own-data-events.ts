@@ -12,48 +12,26 @@ import { anOperator } from '#test/people/operators.ts';
 import { confirmedBy, freshPassport } from '#test/people/tags.ts';
 import { rotateKeys } from '#verification/document-keys/document-keys.ts';
 import { rotateTagKey } from '#verification/person-tags/tag-key-rotation.ts';
-import { callHere, type Flow, HERE, OPERATED } from './event-flow.ts';
-
-type OwnDataKind = Extract<
-  AuditKind,
-  | 'own_data_exported'
-  | 'own_data_erased'
-  | 'kept_details_stored'
-  | 'kept_details_erased'
-  | 'account_deleted'
-  | 'document_keys_rotated'
-  | 'signing_keys_rotated'
-  | 'secret_keys_rotated'
-  | 'tag_keys_rotated'
-  | 'backup_restored'
->;
+import { callsOf, type Flow, HERE, OPERATED } from './event-flow.ts';
 
 /** One flow for each event about a person's own data. */
-export const OWN_DATA_FLOWS: Record<OwnDataKind, Flow> = {
+export const OWN_DATA_FLOWS = {
   async own_data_exported(t) {
     const { token, id } = await aPersonWithDetails(t);
-    const answer = await t.app.inject({
-      method: 'GET',
-      url: '/user/own-data/export',
-      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': HERE },
-    });
-    return { answer, account: id };
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': HERE };
+    return { answer: await t.app.inject({ url: '/user/own-data/export', headers }), account: id };
   },
   async own_data_erased(t) {
-    const { token, id } = await aPersonWithDetails(t);
-    return { answer: await callHere(t, '/user/own-data/erase', {}, token), account: id };
+    return callsOf(t, await aPersonWithDetails(t))('/user/own-data/erase');
   },
   async kept_details_stored(t) {
-    const { token, id } = await aVerified(t, await anOperator(t));
-    return { answer: await callHere(t, '/user/kept-details/store', {}, token), account: id };
+    return callsOf(t, await aVerified(t, await anOperator(t)))('/user/kept-details/store');
   },
   async kept_details_erased(t) {
-    const { token, id } = await aKeeper(t, await anOperator(t));
-    return { answer: await callHere(t, '/user/kept-details/erase', {}, token), account: id };
+    return callsOf(t, await aKeeper(t, await anOperator(t)))('/user/kept-details/erase');
   },
   async account_deleted(t) {
-    const { token, id } = await aPersonWithDetails(t);
-    return { answer: await callHere(t, '/user/delete-account', {}, token), account: id };
+    return callsOf(t, await aPersonWithDetails(t))('/user/delete-account');
   },
   async document_keys_rotated(t) {
     const { ok } = await rotateKeys(t.deps);
@@ -92,4 +70,4 @@ export const OWN_DATA_FLOWS: Record<OwnDataKind, Flow> = {
     if (!ok) throw new Error('The backup was not restored.');
     return { answer: OPERATED };
   },
-};
+} satisfies Partial<Record<AuditKind, Flow>>;

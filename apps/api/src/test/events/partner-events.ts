@@ -14,30 +14,7 @@ import {
 } from '#test/partners/console.ts';
 import { anOperator, callDesk } from '#test/people/operators.ts';
 import { aRegisteredPerson, idOf } from '#test/people/people.ts';
-import { callHere, type Flow, HERE, OPERATED } from './event-flow.ts';
-
-type PartnerKind = Extract<
-  AuditKind,
-  | 'client_added'
-  | 'client_changed'
-  | 'client_member_added'
-  | 'client_member_changed'
-  | 'client_member_removed'
-  | 'client_invited'
-  | 'client_invitation_withdrawn'
-  | 'client_orphaned'
-  | 'client_secret_added'
-  | 'client_secret_ended'
-  | 'client_closed'
-  | 'client_suspended'
-  | 'client_resumed'
-  | 'client_review_asked'
-  | 'client_review_withdrawn'
-  | 'client_review_decided'
-  | 'partner_agreed'
-  | 'partner_disconnected'
-  | 'partner_request_refused'
->;
+import { callsOf, type Flow, HERE, OPERATED } from './event-flow.ts';
 
 const REDIRECT_URI = 'https://quay.example/callback';
 
@@ -50,13 +27,14 @@ function aClient(t: TestApp) {
   });
 }
 
-/** A client in the sandbox with an owner and a viewer. */
+/** A client in the sandbox with an owner, whose calls it has, and a viewer. */
 async function aTeam(t: TestApp) {
   const owner = await aDeveloper(t);
   const { id } = await aSandboxClient(t, owner);
   await aMember(t, id, 'viewer');
-  const member = (await membersOf(t, owner, id)).find(({ you }) => !you);
-  return { owner, id, member, url: `/console/clients/${id}/team` };
+  const member = (await membersOf(t, owner, id)).find(({ you }) => !you)?.id;
+  const url = `/console/clients/${id}`;
+  return { owner, id, member, url, call: callsOf(t, { id: owner.id, token: owner.access_token }) };
 }
 
 /** A person agrees to what a new client asks. */
@@ -86,68 +64,50 @@ async function agreed(t: TestApp) {
 }
 
 /** One flow for each event between people and partners. */
-export const PARTNER_FLOWS: Record<PartnerKind, Flow> = {
+export const PARTNER_FLOWS = {
   async client_added(t) {
     const { secret } = await aClient(t);
     return { answer: OPERATED, secrets: secret === null ? [] : [secret] };
   },
   async client_changed(t) {
-    const person = await aDeveloper(t);
-    const { id } = await aSandboxClient(t, person);
-    const url = `/console/clients/${id}/settings`;
-    const answer = await callHere(t, url, { alg: 'RS256' }, person.access_token);
-    return { answer, account: person.id };
+    const { url, call } = await aTeam(t);
+    return call(`${url}/settings`, { alg: 'RS256' });
   },
   async client_member_added(t) {
-    const owner = await aDeveloper(t);
-    const guest = await aDeveloper(t);
-    const { id } = await aSandboxClient(t, owner);
+    const [{ owner, id }, guest] = [await aTeam(t), await aDeveloper(t)];
     const token = await anInvitation(t, owner, id, { email: guest.email, role: 'viewer' });
-    const url = '/console/invitation/accept';
-    return { answer: await callHere(t, url, { token }, guest.access_token), account: guest.id };
+    const call = callsOf(t, { id: guest.id, token: guest.access_token });
+    return call('/console/invitation/accept', { token });
   },
   async client_member_changed(t) {
-    const { owner, member, url } = await aTeam(t);
-    const body = { member: member?.id, role: 'developer' };
-    const answer = await callHere(t, `${url}/role`, body, owner.access_token);
-    return { answer, account: owner.id };
+    const { member, url, call } = await aTeam(t);
+    return call(`${url}/team/role`, { member, role: 'developer' });
   },
   async client_member_removed(t) {
-    const { owner, member, url } = await aTeam(t);
-    const body = { member: member?.id };
-    const answer = await callHere(t, `${url}/remove`, body, owner.access_token);
-    return { answer, account: owner.id };
+    const { member, url, call } = await aTeam(t);
+    return call(`${url}/team/remove`, { member });
   },
   async client_invited(t) {
-    const { owner, url } = await aTeam(t);
-    const body = { email: 'invited-guest@example.com', role: 'viewer' };
-    const answer = await callHere(t, `${url}/invite`, body, owner.access_token);
-    return { answer, account: owner.id };
+    const { url, call } = await aTeam(t);
+    return call(`${url}/team/invite`, { email: 'invited-guest@example.com', role: 'viewer' });
   },
   async client_invitation_withdrawn(t) {
-    const { owner, url, id } = await aTeam(t);
+    const { owner, url, id, call } = await aTeam(t);
     const email = 'other-guest@example.com';
     await anInvitation(t, owner, id, { email, role: 'viewer' });
-    const answer = await callHere(t, `${url}/withdraw`, { email }, owner.access_token);
-    return { answer, account: owner.id };
+    return call(`${url}/team/withdraw`, { email });
   },
   async client_orphaned(t) {
-    const owner = await aDeveloper(t);
-    await aSandboxClient(t, owner);
-    const answer = await callHere(t, '/user/delete-account', {}, owner.access_token);
-    return { answer, account: owner.id };
+    return (await aTeam(t)).call('/user/delete-account');
   },
   async client_review_asked(t) {
-    const { owner, id } = await aTeam(t);
-    const url = `/console/clients/${id}/review`;
-    const answer = await callHere(t, url, aRequest(), owner.access_token);
-    return { answer, account: owner.id };
+    const { url, call } = await aTeam(t);
+    return call(`${url}/review`, aRequest());
   },
   async client_review_withdrawn(t) {
-    const { owner, id } = await aTeam(t);
+    const { owner, id, url, call } = await aTeam(t);
     await askToGoLive(t, owner, id);
-    const url = `/console/clients/${id}/review/withdraw`;
-    return { answer: await callHere(t, url, {}, owner.access_token), account: owner.id };
+    return call(`${url}/review/withdraw`);
   },
   async client_review_decided(t) {
     const { owner, id } = await aTeam(t);
@@ -187,18 +147,13 @@ export const PARTNER_FLOWS: Record<PartnerKind, Flow> = {
     return { answer, account };
   },
   async partner_disconnected(t) {
-    const { person, account, clientId } = await agreed(t);
-    const answer = await callHere(
-      t,
-      '/user/connections/disconnect',
-      { clientId },
-      person.access_token,
-    );
-    return { answer, account };
+    const { person, account: id, clientId } = await agreed(t);
+    const call = callsOf(t, { id, token: person.access_token });
+    return call('/user/connections/disconnect', { clientId });
   },
   async partner_request_refused(t) {
     await aClient(t);
     const url = '/connect/authorize?client_id=unknown&response_type=code&scope=openid';
     return { answer: await t.app.inject({ url, headers: { 'x-forwarded-for': HERE } }) };
   },
-};
+} satisfies Partial<Record<AuditKind, Flow>>;

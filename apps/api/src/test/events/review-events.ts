@@ -18,149 +18,111 @@ import { aSubmission, CONFIRMED, claim, decideCase, openAllImages } from '#test/
 import { proposeFor, referenceOf, revoked } from '#test/people/revocations.ts';
 import { aReadCase, BY_ZONE, confirmedBy, freshPassport } from '#test/people/tags.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
-import { BY_TIME, callHere, type Flow, HERE } from './event-flow.ts';
+import { BY_TIME, callsOf, type Flow, HERE } from './event-flow.ts';
 
 const REFUSED: Omit<BodyOf<typeof decide>, 'id'> = { decision: 'reject', reasons: ['untrue'] };
 
-type Kind = Extract<
-  AuditKind,
-  | 'case_claimed'
-  | 'case_released'
-  | 'image_viewed'
-  | 'rejection_proposed'
-  | 'confirmation_proposed'
-  | 'document_in_use'
-  | 'verification_decided'
-  | 'verification_expired'
-  | 'verification_suspended'
-  | 'renewal_begun'
-  | 'revocation_proposed'
-  | 'revocation_declined'
-  | 'verification_revoked'
-  | 'revocation_answered'
->;
-
-/** The call that an event is about, from its own address. */
-function deskHere(
+/** Makes the call at the desk that an event about this account is about. */
+async function deskHere(
   t: TestApp,
+  account: string,
   { cookie }: SignedIn,
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-  body?: unknown,
+  body?: object,
 ) {
-  return callDesk(t, endpoint, body, {
-    cookie,
-    'sec-fetch-site': 'same-origin',
-    'x-forwarded-for': HERE,
-  });
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': HERE };
+  const note = body !== undefined && 'note' in body ? [String(body.note)] : [];
+  return { answer: await callDesk(t, endpoint, body, headers), account, secrets: note };
+}
+
+/** A case that waits, or one that this operator has claimed or confirmed. */
+async function aCase(t: TestApp, state: 'waits' | 'claimed' | 'confirmed') {
+  const [person, operator] = [await aSubmission(t), await anOperator(t)];
+  if (state === 'claimed') await claim(t, operator, person.caseId);
+  if (state === 'confirmed') await decideCase(t, operator, person.caseId, CONFIRMED);
+  return { person, account: person.id, id: person.caseId, operator, call: callsOf(t, person) };
 }
 
 /** One flow for each event of a review. */
-export const REVIEW_FLOWS: Record<Kind, Flow> = {
+export const REVIEW_FLOWS = {
   async case_claimed(t) {
-    const { caseId: id, id: account } = await aSubmission(t);
-    return { answer: await deskHere(t, await anOperator(t), claimCase, { id }), account };
+    const { id, account, operator } = await aCase(t, 'waits');
+    return deskHere(t, account, operator, claimCase, { id });
   },
   async case_released(t) {
-    const { caseId: id, id: account } = await aSubmission(t);
-    const operator = await anOperator(t);
-    await claim(t, operator, id);
-    return { answer: await deskHere(t, operator, releaseCase, { id }), account };
+    const { id, account, operator } = await aCase(t, 'claimed');
+    return deskHere(t, account, operator, releaseCase, { id });
   },
   async image_viewed(t) {
-    const { caseId, id: account } = await aSubmission(t);
-    const operator = await anOperator(t);
-    await claim(t, operator, caseId);
+    const { account, operator } = await aCase(t, 'claimed');
     const [document] = await documentsOf(t, account);
     const path = DESK_IMAGE.path.replace(':id', document?.id ?? '') as `/${string}`;
-    return { answer: await deskHere(t, operator, { method: 'GET', path }), account };
+    return deskHere(t, account, operator, { method: 'GET', path });
   },
   async document_in_use(t) {
     const [operator, passport] = [await anOperator(t), freshPassport()];
     await confirmedBy(t, operator, passport);
     const { caseId: id, id: account } = await aReadCase(t, operator, passport);
-    const answer = await deskHere(t, operator, decide, { id, ...BY_ZONE });
-    return { answer, account, secrets: [passport.number] };
+    const happened = await deskHere(t, account, operator, decide, { id, ...BY_ZONE });
+    return { ...happened, secrets: [passport.number] };
   },
   async rejection_proposed(t) {
-    const { caseId: id, id: account } = await aSubmission(t);
-    const operator = await anOperator(t);
-    await claim(t, operator, id);
+    const { id, account, operator } = await aCase(t, 'claimed');
     const note = 'The font of the number is another one.';
-    const answer = await deskHere(t, operator, decide, { id, ...REFUSED, note });
-    return { answer, account, secrets: [note] };
+    return deskHere(t, account, operator, decide, { id, ...REFUSED, note });
   },
   async confirmation_proposed(t) {
-    const { caseId: id, id: account } = await aSubmission(t);
-    const operator = await anOperator(t);
-    await claim(t, operator, id);
+    const { id, account, operator } = await aCase(t, 'claimed');
     await openAllImages(t, operator, id);
     const note = 'The hologram is where it should be.';
     const before = t.deps.config.reviewConfirmations;
     t.deps.config.reviewConfirmations = 2;
-    const answer = await deskHere(t, operator, decide, { id, ...CONFIRMED, note });
+    const happened = await deskHere(t, account, operator, decide, { id, ...CONFIRMED, note });
     t.deps.config.reviewConfirmations = before;
-    return { answer, account, secrets: [note] };
+    return happened;
   },
   async verification_decided(t) {
-    const { caseId: id, id: account } = await aSubmission(t);
-    await decideCase(t, await anOperator(t), id, REFUSED);
+    const { id, account, operator } = await aCase(t, 'waits');
+    await decideCase(t, operator, id, REFUSED);
     const second = await anOperator(t);
     await claim(t, second, id);
-    return { answer: await deskHere(t, second, decide, { id, ...REFUSED }), account };
+    return deskHere(t, account, second, decide, { id, ...REFUSED });
   },
   async verification_suspended(t) {
-    const { caseId: id, id: account, token } = await aSubmission(t);
-    await decideCase(t, await anOperator(t), id, CONFIRMED);
-    return { answer: await callHere(t, '/user/verification/suspend', {}, token), account };
+    return (await aCase(t, 'confirmed')).call('/user/verification/suspend');
   },
   async renewal_begun(t) {
-    const { caseId: id, id: account, token } = await aSubmission(t);
-    await decideCase(t, await anOperator(t), id, CONFIRMED);
+    const { account, call } = await aCase(t, 'confirmed');
     await endsSoon(t, account);
-    return { answer: await callHere(t, '/user/verification/renew', {}, token), account };
+    return call('/user/verification/renew');
   },
   async revocation_proposed(t) {
-    const { caseId, id: account } = await aSubmission(t);
-    const operator = await anOperator(t);
-    await decideCase(t, operator, caseId, CONFIRMED);
+    const { account, operator } = await aCase(t, 'confirmed');
     const note = 'The same face as in another case.';
     const reference = await referenceOf(t, account);
     const body = { reference, reasons: ['another_person'], note };
-    return {
-      answer: await deskHere(t, operator, proposeRevocation, body),
-      account,
-      secrets: [note],
-    };
+    return deskHere(t, account, operator, proposeRevocation, body);
   },
   async revocation_declined(t) {
-    const { caseId, id: account } = await aSubmission(t);
-    const operator = await anOperator(t);
-    await decideCase(t, operator, caseId, CONFIRMED);
+    const { account, operator } = await aCase(t, 'confirmed');
     const { id } = (await proposeFor(t, operator, account)).json();
-    const body = { id, decision: 'decline' };
-    return { answer: await deskHere(t, operator, decideRevocation, body), account };
+    return deskHere(t, account, operator, decideRevocation, { id, decision: 'decline' });
   },
   async verification_revoked(t) {
-    const { caseId, id: account } = await aSubmission(t);
-    const operator = await anOperator(t);
-    await decideCase(t, operator, caseId, CONFIRMED);
+    const { account, operator } = await aCase(t, 'confirmed');
     const { id } = (await proposeFor(t, operator, account)).json();
-    const body = { id, decision: 'agree' };
-    return { answer: await deskHere(t, await anOperator(t), decideRevocation, body), account };
+    return deskHere(t, account, await anOperator(t), decideRevocation, { id, decision: 'agree' });
   },
   async revocation_answered(t) {
-    const { caseId, id: account, token } = await aSubmission(t);
-    await decideCase(t, await anOperator(t), caseId, CONFIRMED);
+    const { account, call } = await aCase(t, 'confirmed');
     await revoked(t, account);
     const text = 'It is me: I have a beard now.';
-    const answer = await callHere(t, '/user/verification/answer', { text }, token);
-    return { answer, account, secrets: [text] };
+    return { ...(await call('/user/verification/answer', { text })), secrets: [text] };
   },
   async verification_expired(t) {
-    const { caseId: id, id: account } = await aSubmission(t);
-    await decideCase(t, await anOperator(t), id, CONFIRMED);
+    const { id, account } = await aCase(t, 'confirmed');
     await changeRows(t, 'assurances', { id }, { valid_until: t.clock.now(), reminders: 2 });
     await endVerifications(t.deps);
     return { answer: BY_TIME, account };
   },
-};
+} satisfies Partial<Record<AuditKind, Flow>>;
