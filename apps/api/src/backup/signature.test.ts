@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,56 +15,40 @@ import {
   makeUnsigned,
 } from '#test/backups/tampering.ts';
 import { operateOn } from '#test/engines/operate.ts';
-import { startApp, type TestApp } from '#test/engines/start.ts';
+import type { TestApp } from '#test/engines/start.ts';
+import {
+  aFolder,
+  another as anotherOf,
+  clearBackups,
+  complete,
+  REPLACING as OPTIONS,
+  started,
+} from '#test/people/backups.ts';
 import { aSubmitter } from '#test/people/own-data.ts';
 import { post } from '#test/people/people.ts';
 import { backUp } from './backup.ts';
-import { type RestoreOptions, restore } from './restore.ts';
+import { restore } from './restore.ts';
 
-const OPTIONS: RestoreOptions = {
-  replace: true,
-  journal: null,
-  withoutJournal: false,
-  unsigned: false,
-};
 const UNSIGNED = { ...OPTIONS, unsigned: true };
 
 let t: TestApp;
-let root: string;
 /** A genuine backup. */
 let backup: string;
 /** A person with a password, and another one who can write to the folder of backups. */
 let victim: Awaited<ReturnType<typeof aSubmitter>>;
 let attacker: typeof victim;
-const others: TestApp[] = [];
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'portico-signed-'));
-  t = await startApp();
+  t = await started();
   await beginJournal(t.deps);
   victim = await aSubmitter(t);
   attacker = await aSubmitter(t);
-  backup = join(root, 'genuine');
-  expect(await backUp(t.deps, backup)).toMatchObject({ ok: true });
+  backup = join(await aFolder(), 'genuine');
+  await complete(backUp(t.deps, backup));
 });
-afterAll(async () => {
-  for (const app of [t, ...others]) await app.close();
-  await rm(root, { recursive: true, force: true });
-});
+afterAll(clearBackups);
 
-type Different = Pick<TestApp['deps'], 'secrets' | 'journalFiles'>;
-
-let copies = 0;
-const aCopy = () => copyOf(backup, join(root, `copy-${++copies}`));
-
-/** Another machine with an empty database, the same keys and the journal of the first. */
-async function another({ secrets, journalFiles }: Partial<Different> = {}): Promise<TestApp> {
-  const app = await startApp({
-    secrets: secrets ?? t.deps.secrets,
-    deps: { journalFiles: journalFiles ?? t.deps.journalFiles },
-  });
-  others.push(app);
-  return app;
-}
+const aCopy = async () => copyOf(backup, join(await aFolder(), 'copy'));
+const another = (options: Parameters<typeof anotherOf>[1] = {}) => anotherOf(t, options);
 
 async function refusal(u: TestApp, folder: string, options = OPTIONS): Promise<string> {
   const done = await restore(u.deps, folder, options);
@@ -168,16 +151,15 @@ describe('R-OPS-50 a backup that somebody changed, with every hash computed agai
     const forged = await aCopy();
     await givePasswordOf(forged, attacker.id);
     const { journalFiles } = t.deps;
-    const u = await another({
-      journalFiles: {
-        ...journalFiles,
-        // The restore lists the journal between its check of the backup and its first row.
-        async *list() {
-          await copyFile(join(forged, 'tables/accounts.ndjson.gz'), table);
-          yield* journalFiles.list();
-        },
+    const exchanging: Files = {
+      ...journalFiles,
+      // The restore lists the journal between its check of the backup and its first row.
+      async *list() {
+        await copyFile(join(forged, 'tables/accounts.ndjson.gz'), table);
+        yield* journalFiles.list();
       },
-    });
+    };
+    const u = await another({ deps: { journalFiles: exchanging } });
     await expect(restore(u.deps, copy, OPTIONS)).rejects.toThrow('changed during the restore');
     expect(await u.deps.db.selectFrom('accounts').select('id').execute()).toEqual([]);
     await expect(migrate(u.deps.db)).rejects.toThrow('run npm run restore again');
@@ -225,10 +207,9 @@ describe('R-OPS-50 a backup of a version that did not sign', () => {
   });
 
   it('R-OPS-50 is restored by the command that the refusal names', async () => {
-    const u = await startApp();
-    others.push(u);
+    const u = await started();
     await beginJournal(u.deps);
-    const folder = join(root, 'by-command');
+    const folder = join(await aFolder(), 'by-command');
     expect(await operateOn(u, 'backup', folder)).toMatchObject({ code: 0 });
     await makeUnsigned(folder, markOf(u.deps.secrets));
     const refused = await operateOn(u, 'restore', folder, '--replace');

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSecrets, type Secrets } from '#config/secrets.ts';
 import { HOUR } from '#core/clock.ts';
 import { signText } from '#core/signature.ts';
@@ -12,52 +11,39 @@ import { createDiskFiles } from '#ports/files/disk.ts';
 import { type Files, newObjectName } from '#ports/files/files.ts';
 import { beginJournal, type JournalEntry, writeJournal } from '#privacy/journal/journal.ts';
 import { takeBackTo } from '#test/engines/older-schema.ts';
-import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
-import { aSubmitter, deleteAccount } from '#test/people/own-data.ts';
+import type { TestApp } from '#test/engines/start.ts';
+import {
+  aFolder,
+  another,
+  clearBackups,
+  complete,
+  REPLACING as OPTIONS,
+  started,
+} from '#test/people/backups.ts';
+import { deleteAccount } from '#test/people/own-data.ts';
+import { aRegisteredPerson } from '#test/people/people.ts';
 import { backUp } from './backup.ts';
 import { type RestoreOptions, restore } from './restore.ts';
 
-const OPTIONS: RestoreOptions = {
-  replace: true,
-  journal: null,
-  withoutJournal: false,
-  unsigned: false,
-};
-
-let root: string;
 let t: TestApp;
 let backup: string;
 /** An operator who was disabled before the backup, and a person who deleted their account after it. */
 let operatorId: string;
-let leaver: Awaited<ReturnType<typeof aSubmitter>>;
-const apps: TestApp[] = [];
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'portico-journal-'));
-});
 beforeEach(async () => {
   t = await started();
   await beginJournal(t.deps);
   await addOperator(t.deps, { name: 'Vira', role: 'lead' });
   await disableOperator(t.deps, 'Vira');
   operatorId = (await listOperators(t.deps))[0]?.id ?? '';
-  leaver = await aSubmitter(t);
-  backup = join(root, randomUUID());
-  expect(await backUp(t.deps, backup)).toMatchObject({ ok: true });
+  const leaver = await aRegisteredPerson(t);
+  backup = join(await aFolder(), 'backup');
+  await complete(backUp(t.deps, backup));
   t.clock.advance(1_000);
-  await deleteAccount(t, leaver.token);
+  await deleteAccount(t, leaver.access_token);
 });
-afterAll(async () => {
-  for (const app of apps) await app.close();
-  await rm(root, { recursive: true, force: true });
-});
+afterEach(clearBackups);
 
-async function started(options: StartOptions = {}): Promise<TestApp> {
-  const app = await startApp(options);
-  apps.push(app);
-  return app;
-}
-
-const aJournal = () => createDiskFiles(join(root, randomUUID()), t.clock);
+const aJournal = async () => createDiskFiles(await aFolder(), t.clock);
 
 /** An entry as somebody invents it: the disabled lead works at the desk again. */
 const invented = (): JournalEntry => ({
@@ -83,8 +69,7 @@ async function objectsOf(files: Files): Promise<{ name: string; lines: object[] 
 
 /** Restores on another machine that has the journal of the first, and this one. */
 async function restoredWith(journal: Files | null, options: Partial<RestoreOptions> = {}) {
-  const { secrets, journalFiles } = t.deps;
-  const u = await started({ secrets, deps: { journalFiles } });
+  const u = await another(t);
   const done = await restore(u.deps, backup, { ...OPTIONS, journal, ...options });
   return { u, done, words: done.ok ? 'restored' : done.problem };
 }
@@ -103,7 +88,7 @@ async function asBeforeSignatures(): Promise<void> {
 
 describe('R-OPS-51 a journal of erasures that somebody else wrote to', () => {
   it('R-OPS-51 enables no operator: an entry without a signature is refused, and --unsigned says otherwise', async () => {
-    const forged = aJournal();
+    const forged = await aJournal();
     await forged.put(newObjectName(), lines([invented()]));
     const refused = await restoredWith(forged);
     expect(refused.words).toContain('has entries without a signature: 1');
@@ -125,7 +110,7 @@ describe('R-OPS-51 a journal of erasures that somebody else wrote to', () => {
     async (_, change) => {
       const [object] = await objectsOf(t.deps.journalFiles);
       const [signature, ...entries] = (object?.lines ?? []).toReversed();
-      const forged = aJournal();
+      const forged = await aJournal();
       const name = newObjectName();
       await forged.put(name, lines(change(entries.toReversed(), signature as object)));
       const { words, u } = await restoredWith(forged, { unsigned: true });
@@ -135,7 +120,7 @@ describe('R-OPS-51 a journal of erasures that somebody else wrote to', () => {
   );
 
   it('R-OPS-51 is refused where nobody has the key of its signature, also with --unsigned', async () => {
-    const forged = aJournal();
+    const forged = await aJournal();
     const entry = `${JSON.stringify(invented())}\n`;
     const other = { id: '0123456789ab', key: Buffer.alloc(32, 5) };
     const signature = signText({ current: other, all: [other] }, entry);
@@ -189,7 +174,7 @@ describe('R-OPS-51 the journal when SECRET_KEY changes', () => {
     const alone = { ...t.deps, secrets: await secretsWith([]) };
     const { journalFiles } = t.deps;
     const empty = await started({ secrets: alone.secrets, deps: { journalFiles } });
-    const next = join(root, randomUUID());
+    const next = join(await aFolder(), 'backup');
     expect(await backUp(alone, next)).toMatchObject({ ok: true });
     const refused = await restore(empty.deps, next, OPTIONS);
     expect(refused.ok ? '' : refused.problem).toContain(`signed with the key ${id}`);

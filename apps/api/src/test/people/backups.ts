@@ -16,12 +16,14 @@ export const OPTIONS: RestoreOptions = {
   unsigned: false,
 };
 
+export const REPLACING = { ...OPTIONS, replace: true };
+
 const folders: string[] = [];
 const apps: TestApp[] = [];
 /** Closes every app, and removes every folder. */
 export async function clearBackups(): Promise<void> {
-  for (const app of apps) await app.close();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  for (const app of apps.splice(0)) await app.close();
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 }
 
 export async function aFolder(): Promise<string> {
