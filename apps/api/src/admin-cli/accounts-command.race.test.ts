@@ -1,28 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sealAudit } from '#audit/sealer.ts';
 import { inTransaction } from '#db/client.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
-import { openSession, type Tokens } from '#identity/sessions/sessions.ts';
+import { openSession } from '#identity/sessions/sessions.ts';
 import { operateApart, operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
-import { expectContractError } from '#test/events/answers.ts';
-import { together, tryCode } from '#test/people/codes.ts';
-import {
-  aRegisteredPerson,
-  isIn,
-  PASSWORD,
-  type Person,
-  post,
-  receiveCode,
-} from '#test/people/people.ts';
-import { aPersonByPhone, type PhonePerson } from '#test/people/phones.ts';
+import { together } from '#test/people/codes.ts';
+import { aRegisteredPerson, isIn, PASSWORD, post } from '#test/people/people.ts';
+import { aPersonByPhone } from '#test/people/phones.ts';
 import { findNamed } from './accounts-command.ts';
 
 const t = anApp();
 
 const login = (email: string) => post(t, '/user/auth/login', { email, password: PASSWORD });
-const refresh = (refresh_token: string) => post(t, '/user/auth/refresh', { refresh_token });
 
 async function idOf(person: { email: string } | { phone: string }): Promise<string> {
   const id = await findNamed(t.deps, 'email' in person ? person.email : person.phone);
@@ -30,60 +21,7 @@ async function idOf(person: { email: string } | { phone: string }): Promise<stri
   return id;
 }
 
-function expectNoToken(answer: { statusCode: number; body: string; json(): unknown }) {
-  expect(expectContractError(answer)).toMatchObject({ code: 'account_disabled' });
-  expect(answer.body).not.toMatch(/token|ticket/);
-}
-
 describe('R-AUDIT-3 a closed account', () => {
-  let person: Person;
-  let onPhone: PhonePerson;
-  let ticket: string;
-  beforeAll(async () => {
-    [person, onPhone] = [await aRegisteredPerson(t), await aPersonByPhone(t)];
-    t.clock.advance(31_000);
-    ({ ticket } = (await login(onPhone.phone)).json() as { ticket: string });
-    expect(await disableAccount(t.deps, await idOf(person))).toBe(1);
-    expect(await disableAccount(t.deps, await idOf(onPhone))).toBe(1);
-  });
-
-  it('R-AUDIT-3 refuses its tokens at once', async () => {
-    for (const { access_token, refresh_token } of [person, onPhone]) {
-      expect(await isIn(t, access_token)).toBe(false);
-      expect((await refresh(refresh_token)).json()).toMatchObject({ code: 'session_ended' });
-    }
-  });
-
-  it('R-AUDIT-3 refuses a correct password, with or without a second factor', async () => {
-    expectNoToken(await login(person.email));
-    expectNoToken(await login(onPhone.phone));
-    // Only a caller with the correct password learns that the account is closed.
-    const wrong = await post(t, '/user/auth/login', {
-      email: person.email,
-      password: 'Wrong 1 one',
-    });
-    expect(wrong.json()).toMatchObject({ code: 'login_failed' });
-  });
-
-  it('R-AUDIT-3 refuses a code, also with a second factor that was pending before it was closed', async () => {
-    const { email } = person;
-    expectNoToken(await tryCode(t, { email }, await receiveCode(t, { email })));
-    const { phone } = onPhone;
-    expectNoToken(await tryCode(t, { phone }, await receiveCode(t, { phone })));
-    t.clock.advance(31_000);
-    const code = await receiveCode(t, { phone });
-    expectNoToken(await post(t, '/user/auth/verify-code', { phone, code, ticket }));
-  });
-
-  it('R-AUDIT-3 accepts sign-ins after it is opened again, but none of its old sessions', async () => {
-    expect(await enableAccount(t.deps, await idOf(person))).toBe(true);
-    expect(await enableAccount(t.deps, await idOf(person))).toBe(false);
-    expect(await isIn(t, person.access_token)).toBe(false);
-    expect((await refresh(person.refresh_token)).statusCode).toBe(401);
-    const again = (await login(person.email)).json() as Tokens;
-    expect(await isIn(t, again.access_token)).toBe(true);
-  });
-
   it('R-AUDIT-3 keeps no session of twenty sign-ins that race with its closing', async () => {
     const busy = await aRegisteredPerson(t);
     const id = await idOf(busy);

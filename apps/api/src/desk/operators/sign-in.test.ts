@@ -22,7 +22,6 @@ import {
   signInAtDesk,
   wrongCodeOf,
 } from '#test/people/operators.ts';
-import { aRegisteredPerson } from '#test/people/people.ts';
 import { disableOperator } from './manage.ts';
 
 const t = anApp();
@@ -154,17 +153,11 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     expect(await statusWith(keys, codeOf(t, keys, STEP))).toBe(200);
   });
 
-  it('R-KYC-13 names missing fields and rejects an access token of an account', async () => {
+  it('R-KYC-13 names missing fields', async () => {
     expect((await signIn({})).json()).toMatchObject({
       code: 'invalid_request',
       fields: { name: 'required', password: 'required', code: 'required' },
     });
-    const { access_token } = await aRegisteredPerson(t);
-    const me = await callDesk(t, deskMe, undefined, { authorization: `Bearer ${access_token}` });
-    expect(me.json()).toMatchObject({ code: 'missing_token' });
-    for (const cookie of ['', 'portico-desk=', `portico-desk=${access_token}`, 'other=x']) {
-      expect((await callDesk(t, deskMe, undefined, { cookie })).statusCode).toBe(401);
-    }
   });
 });
 
@@ -178,7 +171,6 @@ describe('R-KYC-13 signing out', () => {
     expect(out.cookies).toMatchObject([{ name: 'portico-desk', value: '', path: '/desk' }]);
     expect((await desk(t, here, deskMe)).statusCode).toBe(401);
     expect((await desk(t, there, deskMe)).statusCode).toBe(200);
-    expect((await callDesk(t, deskSignOut)).statusCode).toBe(401);
   });
 });
 
@@ -187,6 +179,5 @@ describe('R-KYC-13 roles', () => {
     const reviewer = await anOperator(t);
     const refused = await desk(t, reviewer, deskOperators);
     expect(expectContractError(refused)).toMatchObject({ code: 'not_allowed' });
-    expect((await callDesk(t, deskOperators)).statusCode).toBe(401);
   });
 });

@@ -174,24 +174,4 @@ describe('R-RESET-4 invalid reset links', () => {
     const mailed = new URLSearchParams(search).get('token') ?? '';
     expect((await reset(t, mailed)).statusCode).toBe(204);
   });
-
-  it('R-RESET-4 accepts the emailed token in no other call', async () => {
-    const { email } = await aRegisteredPerson(t);
-    const token = await receiveToken(t, email);
-    const newcomer = { email: 'newcomer@example.com', password: PASSWORD };
-    for (const [path, body, code] of [
-      ['/user/auth/refresh', { refresh_token: token }, 'session_ended'],
-      [
-        '/user/auth/registration-with-email',
-        { ...newcomer, verified: token },
-        'verification_missing',
-      ],
-      ['/user/auth/verify-code', { email, code: token }, 'invalid_request'],
-      ['/user/auth/login', { email, password: token }, 'login_failed'],
-    ] as const) {
-      expect((await post(t, path, body)).json()).toMatchObject({ code });
-    }
-    expect(await isIn(t, token)).toBe(false);
-    expect((await reset(t, token)).statusCode).toBe(204);
-  });
 });

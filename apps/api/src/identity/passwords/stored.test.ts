@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
+import { everyValue } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { freshEmail } from '#test/people/codes.ts';
 import { aRegisteredPerson, PASSWORD, post } from '#test/people/people.ts';
@@ -12,26 +10,6 @@ import { askForReset, logIn, NEW_PASSWORD, receiveToken, reset } from '#test/peo
 const t = anApp();
 
 const WRONG = 'Wrong 77 vestibule';
-
-/** Every value of every table, as text. */
-async function everyValue(): Promise<string[]> {
-  const tables = await t.deps.db.introspection.getTables();
-  expect(tables.map(({ name }) => name)).toContain('password_resets');
-  const values: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
-      t.deps.db,
-    );
-    values.push(...rows.flatMap((row) => Object.values(row).map(String)));
-  }
-  return values;
-}
-
-/** The files of a SQLite database, with write-ahead log and free pages. Empty for a database server. */
-const files = () =>
-  readdirSync(t.dataDir)
-    .filter((name) => name.startsWith('portico.db'))
-    .map((name) => readFileSync(join(t.dataDir, name)));
 
 const count = async (table: 'password_resets' | 'recipient_sends') =>
   (await t.deps.db.selectFrom(table).selectAll().execute()).length;
@@ -68,11 +46,9 @@ describe('R-RESET-5 stored data of a reset', () => {
     expect(new Set(tokens).size).toBe(3);
 
     const secrets = [...tokens, PASSWORD, NEW_PASSWORD, WRONG, 'Password2024'];
-    for (const value of await everyValue()) {
-      expect(secrets.filter((secret) => value.includes(secret))).toEqual([]);
-    }
-    for (const bytes of files()) {
-      expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
+    const { values, files } = await everyValue(t);
+    for (const stored of [...values, ...files]) {
+      expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
     }
     const log = t.log.join('');
     expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);

@@ -182,17 +182,6 @@ describe('R-API-3 the bearer token is the only authentication', () => {
       expect(answer.statusCode).toBe(200);
     }
   });
-
-  it('R-API-3 does not report field errors to an unauthenticated caller', async () => {
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: '/user/add-user-details',
-      headers: { 'content-type': 'application/json' },
-      payload: '{"firstName": 7}',
-    });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).not.toHaveProperty('fields');
-  });
 });
 
 describe('R-LOGIN-8 the public keys', () => {

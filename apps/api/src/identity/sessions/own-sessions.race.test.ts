@@ -184,49 +184,4 @@ describe('R-LOGIN-9 ending sessions', () => {
     expect(await isIn(t, person.access_token)).toBe(true);
     expect(await eventsFor(person.email, 'other_sessions_ended')).toEqual([]);
   });
-
-  it.each([
-    ['GET', '/user/sessions/end'],
-    ['GET', '/user/sessions/end-others'],
-    ['GET', '/user/auth/logout'],
-    ['GET', '/user/auth/refresh'],
-    ['HEAD', '/user/sessions/end-others'],
-  ] as const)('R-LOGIN-9 R-API-2 %s %s changes nothing', async (method, url) => {
-    const person = await aRegisteredPerson(t);
-    const other = await signIn(person.email);
-    const answer = await t.app.inject({
-      method,
-      url: `${url}?id=${await currentOf(other.access_token)}&refresh_token=${other.refresh_token}`,
-      headers: { authorization: `Bearer ${person.access_token}` },
-    });
-    expect([404, 405]).toContain(answer.statusCode);
-    expect(await isIn(t, other.access_token)).toBe(true);
-  });
-
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'R-LOGIN-9 R-API-2 refuses a body of type %s',
-    async (type) => {
-      const person = await aRegisteredPerson(t);
-      const other = await signIn(person.email);
-      const id = await currentOf(other.access_token);
-      const answer = await t.app.inject({
-        method: 'POST',
-        url: '/user/sessions/end',
-        headers: { authorization: `Bearer ${person.access_token}`, 'content-type': type },
-        payload: type.startsWith('application') ? `id=${id}` : JSON.stringify({ id }),
-      });
-      expect([400, 415]).toContain(answer.statusCode);
-      expect(await isIn(t, other.access_token)).toBe(true);
-    },
-  );
-
-  it('R-LOGIN-9 R-API-3 refuses calls without an access token', async () => {
-    for (const answer of [
-      await get(t, '/user/sessions'),
-      await post(t, '/user/sessions/end', { id: randomUUID() }),
-      await post(t, '/user/sessions/end-others', {}),
-    ]) {
-      expect(answer.json()).toMatchObject({ code: 'missing_token' });
-    }
-  });
 });

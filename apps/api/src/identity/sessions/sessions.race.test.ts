@@ -154,20 +154,6 @@ describe('R-LOGIN-8 refresh token rotation', () => {
     expectEnded(await refresh(tokens.refresh_token));
   });
 
-  it.each(['x', 'x'.repeat(43), '../../etc/passwd', "' or 1=1 --", '😀'.repeat(1_000)])(
-    'R-LOGIN-8 R-API-2 refuses %j as a refresh token',
-    async (token) => {
-      expectEnded(await refresh(token));
-      expect((await logOut(token)).statusCode).toBe(204);
-    },
-  );
-
-  it('R-LOGIN-8 does not accept an access token as a refresh token, or the reverse', async () => {
-    const person = await aRegisteredPerson(t);
-    expectEnded(await refresh(person.access_token));
-    expect(await isIn(t, person.refresh_token)).toBe(false);
-  });
-
   it('R-LOGIN-8 stores refresh tokens and their successors as hashes only', async () => {
     const person = await aRegisteredPerson(t);
     const next = await renewed(person.refresh_token);

@@ -1,4 +1,13 @@
-import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely';
+import { expect } from 'vitest';
 import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
 
@@ -65,4 +74,19 @@ export async function addRows<T extends Table>(
     .insertInto(table as 'accounts')
     .values(values as never)
     .execute();
+}
+
+/** Every value of every table, as text, and the bytes of the files of a SQLite database, its log and free pages included. */
+export async function everyValue(
+  t: App & { dataDir: string },
+): Promise<{ values: string[]; files: Buffer[] }> {
+  const { db } = t.deps;
+  const values: string[] = [];
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(db);
+    values.push(...rows.flatMap((row) => Object.values(row).map(String)));
+  }
+  expect(values.length).toBeGreaterThan(0);
+  const names = readdirSync(t.dataDir).filter((name) => name.startsWith('portico.db'));
+  return { values, files: names.map((name) => readFileSync(join(t.dataDir, name))) };
 }
