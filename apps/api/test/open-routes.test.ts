@@ -19,9 +19,10 @@ const MOST_BYTES = 64 * 1024;
 /** A document of the renderer, unpacked for a client that takes no brotli: it counts among the unsent bytes. */
 const MOST_BYTES_OF_A_PAGE = 256 * 1024;
 
-/** Batches of calls, and the calls of one: few for each route, many for those that look slow. */
-const QUICK = { batches: 2, calls: 5 };
-const THOROUGH = { batches: 10, calls: 20 };
+/** Each call is made in a few batches, and in more if it looks slow. */
+const [BATCHES, MORE_BATCHES, CALLS_OF_A_BATCH] = [2, 40, 5];
+/** Two thousand calls, on a machine that may be busy. */
+const LONG = 120_000;
 
 type Call = {
   server: OpenRoute['server'];
@@ -53,7 +54,7 @@ beforeAll(async () => {
     },
   });
   ready = await nextMessage<Ready>();
-});
+}, LONG);
 afterAll(async () => {
   agent.destroy();
   if (child.exitCode === null) {
@@ -168,12 +169,12 @@ async function callsOf(routes: readonly OpenRoute[]): Promise<Call[]> {
 const nameOf = ({ server, method, path, headers }: Call) =>
   [server, method, path.slice(0, 60), headers['accept-encoding'] ?? ''].join(' ').trim();
 
-/** Makes each call as often as a quick batch does. Returns the statuses, and those that can be compressed as calls for that. */
+/** Makes each call as often as a batch does. Returns the statuses, and those that can be compressed as calls for that. */
 async function warm(calls: readonly Call[]) {
   const statuses: Record<string, number> = {};
   const compressed: Call[] = [];
   for (const call of calls) {
-    for (let n = 0; n < QUICK.calls; n += 1) {
+    for (let n = 0; n < CALLS_OF_A_BATCH; n += 1) {
       const { status, varies } = await make(call);
       statuses[nameOf(call)] = status;
       if (n === 0 && varies) {
@@ -195,68 +196,64 @@ async function untilIdle(): Promise<void> {
   }
 }
 
-const median = (numbers: readonly number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 type Cost = { name: string; ms: number; bytes: number; mostBytes: number };
 
-/** The processor time of one call in milliseconds, and the bytes made for its caller. */
-async function costOf(call: Call, { batches, calls } = QUICK): Promise<Cost> {
-  const times: number[] = [];
-  let bytes = 0;
-  for (let batch = 0; batch < batches; batch += 1) {
+/**
+ * The processor time of one call in milliseconds, and the bytes made for its caller. Of the batches the cheapest counts:
+ * other work on the machine adds to the time that a call takes from a processor, and never takes away from it.
+ */
+async function costOf(call: Call, batches: number, isDone = (_ms: number) => false): Promise<Cost> {
+  let [ms, bytes] = [Number.POSITIVE_INFINITY, 0];
+  for (let batch = 0; batch < batches && !isDone(ms); batch += 1) {
     const before = await spent();
-    for (let n = 0; n < calls; n += 1) await make(call);
+    for (let n = 0; n < CALLS_OF_A_BATCH; n += 1) await make(call);
     const { processorTime, made } = await spent();
-    times.push((processorTime - before.processorTime) / calls / 1_000);
+    ms = Math.min(ms, (processorTime - before.processorTime) / CALLS_OF_A_BATCH / 1_000);
     bytes = Math.max(bytes, made);
   }
-  return { name: nameOf(call), ms: median(times), bytes, mostBytes: call.mostBytes };
+  return { name: nameOf(call), ms, bytes, mostBytes: call.mostBytes };
 }
 
 describe('R-AVAIL-8 what anybody may call without a limit', () => {
-  it(`R-AVAIL-8 costs at most ${MOST_MS} ms of processor time beyond the cheapest call, and makes at most 64 kB`, async ({
-    annotate,
-  }) => {
-    const plain = await callsOf(ready.routes);
-    const { statuses, compressed } = await warm(plain);
-    expect(statuses).toMatchObject({
-      'site GET /openapi.json': 200,
-      'site GET /.well-known/openid-configuration': 200,
-      'site POST /connect/token': 401,
-      'site GET /localization/en-US': 200,
-      'site GET /images/logo.webp': 200,
-      'site GET /assets/large-1a2b.js': 200,
-      'site GET /auth': 200,
-      'desk GET /cases/x': 200,
-      'desk GET /assets/large-1a2b.js': 200,
-      ...(engine() === 'postgres' && { 'site GET /assets/other-1a2b.js': 200 }),
-    });
-    expect(Object.entries(statuses).filter(([, status]) => status >= 500)).toEqual([]);
-    await warm(compressed);
-    await untilIdle();
+  it(
+    `R-AVAIL-8 costs at most ${MOST_MS} ms of processor time beyond the cheapest call, and makes at most 64 kB`,
+    async ({ annotate }) => {
+      const plain = await callsOf(ready.routes);
+      const { statuses, compressed } = await warm(plain);
+      expect(statuses).toMatchObject({
+        'site GET /openapi.json': 200,
+        'site GET /.well-known/openid-configuration': 200,
+        'site POST /connect/token': 401,
+        'site GET /localization/en-US': 200,
+        'site GET /images/logo.webp': 200,
+        'site GET /assets/large-1a2b.js': 200,
+        'site GET /auth': 200,
+        'desk GET /cases/x': 200,
+        'desk GET /assets/large-1a2b.js': 200,
+        ...(engine() === 'postgres' && { 'site GET /assets/other-1a2b.js': 200 }),
+      });
+      expect(Object.entries(statuses).filter(([, status]) => status >= 500)).toEqual([]);
+      await warm(compressed);
+      await untilIdle();
 
-    const costs = new Map<Call, Cost>();
-    for (const call of [...plain, ...compressed]) costs.set(call, await costOf(call));
-    const cheapest = Math.min(...[...costs.values()].map(({ ms }) => ms));
-    const isSlow = ({ ms }: Cost) => ms - cheapest > MOST_MS;
-    // Other work on the machine adds to the time that a call takes from a processor, and never takes away from it.
-    for (let again = 0; again < 2; again += 1) {
-      for (const [call, cost] of costs) {
-        if (!isSlow(cost)) continue;
-        const { ms, bytes } = await costOf(call, THOROUGH);
-        costs.set(call, {
-          ...cost,
-          ms: Math.min(cost.ms, ms),
-          bytes: Math.max(cost.bytes, bytes),
-        });
+      const costs = new Map<Call, Cost>();
+      for (const call of [...plain, ...compressed]) costs.set(call, await costOf(call, BATCHES));
+      const cheapest = Math.min(...[...costs.values()].map(({ ms }) => ms));
+      const isSlow = (ms: number) => ms - cheapest > MOST_MS;
+      for (const [call, { ms, bytes }] of costs) {
+        if (!isSlow(ms)) continue;
+        const again = await costOf(call, MORE_BATCHES, (now) => !isSlow(now));
+        costs.set(call, { ...again, bytes: Math.max(bytes, again.bytes) });
       }
-    }
-    const all = [...costs.values()].toSorted((a, b) => b.ms - a.ms);
-    const lines = all.map(({ name, ms, bytes }) => `${ms.toFixed(2)} ms, ${bytes} bytes: ${name}`);
-    await annotate(lines.join('\n'));
-    const tooSlow = all.filter(isSlow);
-    const tooLarge = all.filter(({ bytes, mostBytes }) => bytes > mostBytes);
-    expect({ tooSlow, tooLarge }).toEqual({ tooSlow: [], tooLarge: [] });
-  });
+      const all = [...costs.values()].toSorted((a, b) => b.ms - a.ms);
+      const lines = all.map(
+        ({ name, ms, bytes }) => `${ms.toFixed(2)} ms, ${bytes} bytes: ${name}`,
+      );
+      await annotate(lines.join('\n'));
+      const tooSlow = all.filter(({ ms }) => isSlow(ms));
+      const tooLarge = all.filter(({ bytes, mostBytes }) => bytes > mostBytes);
+      expect({ tooSlow, tooLarge }).toEqual({ tooSlow: [], tooLarge: [] });
+    },
+    LONG,
+  );
 });
