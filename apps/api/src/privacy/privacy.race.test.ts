@@ -15,6 +15,8 @@ import {
   storedFiles,
   submit,
 } from '#test/people/documents.ts';
+import { aVerified, eraseDetails, storeDetails } from '#test/people/kept-details.ts';
+import { anOperator } from '#test/people/operators.ts';
 import {
   aDecided,
   aSubmitter,
@@ -26,7 +28,7 @@ import {
 } from '#test/people/own-data.ts';
 import { aRegisteredPerson, PASSWORD, post } from '#test/people/people.ts';
 import { aJpeg } from '#test/people/pictures.ts';
-import { eventsAbout } from '#test/people/resets.ts';
+import { eventsAbout, eventsOf } from '#test/people/resets.ts';
 import { eraseDue } from './erase.ts';
 
 const t = anApp();
@@ -217,5 +219,38 @@ describe('R-KYC-14 concurrent retention', () => {
     expect([status, (await documentsOf(t, person.id)).length]).toEqual(
       sent.statusCode === 200 ? ['PENDING', 3] : ['NONE', 0],
     );
+  });
+});
+
+describe('R-LIFE-20 R-LIFE-22 kept details', () => {
+  const rowsOf = (id: string) => findRows(t, 'kept_details', { account_id: id });
+
+  it('R-LIFE-20 R-LIFE-24 ten presses at once switch them on once, and ten more off once', async () => {
+    const { id, token } = await aVerified(t, await anOperator(t));
+    for (const [press, kind, rows] of [
+      [storeDetails, 'kept_details_stored', 1],
+      [eraseDetails, 'kept_details_erased', 0],
+    ] as const) {
+      const answers = await together(10, () => press(t, token));
+      expect(tally(answers)).toEqual({ ok: 10 });
+      expect(await eventsOf(t, kind, id)).toHaveLength(1);
+      expect(await rowsOf(id)).toHaveLength(rows);
+    }
+  });
+
+  it('R-LIFE-22 switching on and off, an erasure and a suspension at once leave nothing of an ended verification', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, token } = await aVerified(t, await anOperator(t));
+      const last = round % 2 === 0 ? '/user/own-data/erase' : '/user/verification/suspend';
+      const answers = await Promise.all([
+        storeDetails(t, token),
+        eraseDetails(t, token),
+        storeDetails(t, token),
+        post(t, last, {}, { token }),
+        storeDetails(t, token),
+      ]);
+      for (const { statusCode } of answers) expect([200, 204, 409]).toContain(statusCode);
+      expect(await rowsOf(id)).toEqual([]);
+    }
   });
 });

@@ -228,23 +228,6 @@ describe('R-LIFE-22 the end of kept details', () => {
     expect(after?.wrapped_key).not.toBe(before?.wrapped_key);
     expect(after?.stored_at).toBe(before?.stored_at);
   });
-
-  it('R-LIFE-22 switching on and off, an erasure and a suspension at once leave nothing of an ended verification', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const person = await aVerified(t, operator);
-      const { token } = person;
-      const last = round % 2 === 0 ? '/user/own-data/erase' : '/user/verification/suspend';
-      const answers = await Promise.all([
-        storeDetails(t, token),
-        eraseDetails(t, token),
-        storeDetails(t, token),
-        post(t, last, {}, { token }),
-        storeDetails(t, token),
-      ]);
-      for (const { statusCode } of answers) expect([200, 204, 409]).toContain(statusCode);
-      expect(await rowOf(person)).toBeUndefined();
-    }
-  });
 });
 
 describe('R-LIFE-23 the keys of kept details', () => {
