@@ -1,15 +1,14 @@
 import { decide } from '@portico/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '#core/clock.ts';
-import { migrate } from '#db/migrate.ts';
-import { eraseDue } from '#privacy/erase.ts';
-import { takeBackTo } from '#test/engines/older-schema.ts';
-import { changeRows } from '#test/engines/rows.ts';
+import { DAY } from '#core/clock.ts';
+import { changeRows, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
-import { documentsOf } from '#test/people/documents.ts';
+import { together } from '#test/people/codes.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
-import { deleteAccount, erase, exported, receiptOf } from '#test/people/own-data.ts';
-import { DETAILS } from '#test/people/people.ts';
+import { deleteAccount, erase } from '#test/people/own-data.ts';
+import { get, post } from '#test/people/people.ts';
+import { endsSoon, renew } from '#test/people/renewals.ts';
+import { eventsOf } from '#test/people/resets.ts';
 import {
   aSubmission,
   CONFIRMED,
@@ -17,110 +16,50 @@ import {
   decideCase,
   openAllImages,
   type Submission,
+  sendAgain,
+  waitingCaseOf,
 } from '#test/people/reviews.ts';
 import { assuranceOf } from './assurances.ts';
+import { endVerifications } from './ending.ts';
 
 const t = anApp();
 let operator: SignedIn;
-// The clock moves past the end of an operator's session.
 beforeEach(async () => {
   operator = await anOperator(t);
 });
 
-const rowsOf = ({ id }: Pick<Submission, 'id'>) =>
-  t.deps.db.selectFrom('assurances').selectAll().where('account_id', '=', id).execute();
-const storedOf = ({ id }: Pick<Submission, 'id'>) => assuranceOf(t.deps, id);
+const suspend = (token: string) => post(t, '/user/verification/suspend', {}, { token });
+const ownOf = async (token: string) => (await get(t, '/user/verification', token)).json();
+const statusOf = async (token: string) => (await ownOf(token)).status as string;
+const profileStatusOf = async (token: string) =>
+  (await get(t, '/user/profile', token)).json().verificationStatus as string;
+const storedOf = ({ id }: Submission) => assuranceOf(t.deps, id);
+const rowsOf = ({ id }: Submission) => findRows(t, 'assurances', { account_id: id });
+const livingOf = ({ id }: Submission) =>
+  findRows(t, 'assurances', { account_id: id, ended_at: null });
+const kycOf = ({ id }: Submission) => findRows(t, 'kyc', { account_id: id });
+const setEnd = ({ caseId }: Submission, valid_until: number) =>
+  changeRows(t, 'assurances', { id: caseId }, { valid_until });
 
-async function confirmed(details?: object): Promise<Submission> {
-  const person = await aSubmission(t, details && { details });
+async function confirmed(): Promise<Submission> {
+  const person = await aSubmission(t);
   expect(await decideCase(t, operator, person.caseId, CONFIRMED)).toBe('CONFIRMED');
   return person;
 }
 
-/** The first moment of the current month, in UTC. */
-function month(): number {
-  const day = new Date(t.clock.now());
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1);
+/** One whose renewal waits at the desk. */
+async function renewing(): Promise<Submission & { renewal: string }> {
+  const person = await confirmed();
+  await endsSoon(t, person.id);
+  expect((await renew(t, person.token)).statusCode).toBe(200);
+  await sendAgain(t, person);
+  return { ...person, renewal: await waitingCaseOf(t, person.id) };
 }
 
-describe('R-OP-24 what we keep about a verified person', () => {
-  it('R-OP-24 is the kind of document, the month and the age, and neither photos nor details bring more', async () => {
-    const person = await confirmed();
-    expect(await rowsOf(person)).toEqual([
-      {
-        id: person.caseId,
-        account_id: person.id,
-        method: 'review',
-        evidence: 'id_card',
-        over_18: 1,
-        verified_at: month(),
-        ended_at: null,
-        valid_until: expect.any(Number),
-        reminders: 0,
-      },
-    ]);
-    const undecided = await aSubmission(t);
-    expect([await rowsOf(undecided), await storedOf(undecided)]).toEqual([[], null]);
-  });
+const SOON = 'Your verification expires soon';
+const OVER = 'Your verification has expired';
 
-  it('R-OP-24 outlives the erasure by the person and by retention, and ends with the account', async () => {
-    const [own, due] = [await confirmed(), await confirmed()];
-    const before = await storedOf(own);
-    expect(before).toEqual({
-      method: 'review',
-      evidence: 'id_card',
-      isOver18: true,
-      verifiedAt: month(),
-      validUntil: expect.any(Number),
-    });
-    expect((await erase(t, own.token)).statusCode).toBe(200);
-    t.clock.advance(t.deps.config.retentionDays * DAY);
-    await eraseDue(t.deps);
-    for (const person of [own, due]) {
-      expect(await documentsOf(t, person.id)).toEqual([]);
-      expect(await storedOf(person)).toEqual(before);
-      expect(await rowsOf(person)).toHaveLength(1);
-    }
-    t.clock.advance(-t.deps.config.retentionDays * DAY);
-    expect((await deleteAccount(t, own.token)).statusCode).toBe(204);
-    expect([await rowsOf(own), await storedOf(own)]).toEqual([[], null]);
-  });
-
-  it('R-OP-24 is shown to the person, and is in the data download', async () => {
-    const person = await confirmed();
-    const shown = {
-      method: 'review',
-      document: 'id_card',
-      isOver18: true,
-      month: new Date(t.clock.now()).toISOString().slice(0, 7),
-      validUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    };
-    expect((await receiptOf(t, person.token)).assurance).toEqual(shown);
-    expect((await exported(t, person.token)).data.assurance).toEqual(shown);
-    const { token } = await aSubmission(t);
-    expect((await receiptOf(t, token)).assurance).toBeNull();
-  });
-
-  it('R-OP-24 says over 18 only once the birthday has begun everywhere, and then without the birth date', async () => {
-    // 18 today where the day begins first.
-    const today = new Date(t.clock.now() + 14 * HOUR);
-    const born = [today.getUTCFullYear() - 18, today.getUTCMonth() + 1, today.getUTCDate()];
-    const birthDate = born.map((part) => String(part).padStart(2, '0')).join('-');
-    const person = await confirmed({ ...DETAILS, birthDate });
-    const [row] = await rowsOf(person);
-    expect(row?.over_18).toBe(0);
-    expect(await storedOf(person)).toMatchObject({ isOver18: false });
-    expect((await erase(t, person.token)).statusCode).toBe(200);
-    t.clock.advance(26 * HOUR - 1);
-    expect(await storedOf(person)).toMatchObject({ isOver18: false });
-    t.clock.advance(1);
-    expect(await storedOf(person)).toMatchObject({ isOver18: true });
-    const [later] = await rowsOf(person);
-    expect(later?.over_18).toBe(1);
-  });
-});
-
-describe('R-OP-24 concurrent decisions', () => {
+describe('R-OP-24 a decision', () => {
   it('R-OP-24 write it once, and only with the confirmation', async () => {
     for (let round = 0; round < 3; round += 1) {
       const person = await aSubmission(t);
@@ -143,54 +82,6 @@ describe('R-OP-24 concurrent decisions', () => {
     }
   });
 
-  it('R-OP-24 is rolled back with a confirmation that fails', async () => {
-    const person = await aSubmission(t);
-    await claim(t, operator, person.caseId);
-    await openAllImages(t, operator, person.caseId);
-    const plain = t.deps.db;
-    // The connection breaks after the assurance was written.
-    t.deps.db = plain.withPlugin({
-      transformQuery({ node }) {
-        if (JSON.stringify(node).includes('operator_days')) throw new Error('cut');
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const failed = await desk(t, operator, decide, { id: person.caseId, ...CONFIRMED });
-    t.deps.db = plain;
-    expect(failed.statusCode).toBe(500);
-    expect(await rowsOf(person)).toEqual([]);
-  });
-});
-
-describe('R-OP-25 accounts that were confirmed before this was kept', () => {
-  it('R-OP-25 get it by the upgrade, erased ones too, and one confirmed during it when it is needed', async () => {
-    const erased = await confirmed();
-    await erase(t, erased.token);
-    const [fresh, meanwhile, undecided] = [
-      await confirmed(),
-      await confirmed(),
-      await aSubmission(t),
-    ];
-    const month2020 = Date.UTC(2020, 1, 29, 23, 59);
-    await changeRows(t, 'reviews', { id: erased.caseId }, { decided_at: month2020 });
-    const before = await rowsOf(fresh);
-    await t.deps.db.deleteFrom('assurances').execute();
-    await takeBackTo(t, '0022-assurances');
-    await migrate(t.deps.db);
-    expect(await rowsOf(undecided)).toEqual([]);
-    expect((await rowsOf(fresh)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    expect(await rowsOf(erased)).toMatchObject([
-      { id: erased.caseId, evidence: 'id_card', over_18: 1, verified_at: Date.UTC(2020, 1, 1) },
-    ]);
-
-    // A process of the earlier version confirms without it, after the migration.
-    await t.deps.db.deleteFrom('assurances').where('account_id', '=', meanwhile.id).execute();
-    const asked = await Promise.all(Array.from({ length: 20 }, () => storedOf(meanwhile)));
-    expect(new Set(asked.map((each) => each?.evidence))).toEqual(new Set(['id_card']));
-    expect((await rowsOf(meanwhile)).map(({ id }) => id)).toEqual([meanwhile.caseId]);
-  });
-
   it('R-OP-25 keep nothing if they are deleted while it is added', async () => {
     const people = [await confirmed(), await confirmed(), await confirmed()];
     await t.deps.db.deleteFrom('assurances').execute();
@@ -200,5 +91,100 @@ describe('R-OP-25 accounts that were confirmed before this was kept', () => {
     ]);
     expect(deleted.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
     for (const person of people) expect(await rowsOf(person)).toEqual([]);
+  });
+});
+
+describe('R-LIFE-1 the end of a verification', () => {
+  it('R-LIFE-2 R-LIFE-3 reminds and ends once, however many processes do it at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => confirmed()));
+    await t.deliver();
+    t.mails.length = 0;
+    for (const person of people) await setEnd(person, t.clock.now() + DAY);
+    await together(6, () => endVerifications(t.deps));
+    t.clock.advance(DAY);
+    await together(6, () => endVerifications(t.deps));
+    await t.deliver();
+    for (const person of people) {
+      const subjects = t.mails.filter(({ to }) => to === person.email).map((mail) => mail.subject);
+      expect(subjects.toSorted()).toEqual([OVER, SOON].toSorted());
+      expect(await eventsOf(t, 'verification_expired', person.id)).toHaveLength(1);
+    }
+  });
+
+  it('R-LIFE-3 an account that is deleted meanwhile gets nothing and stays deleted', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const person = await confirmed();
+      await setEnd(person, t.clock.now());
+      const [gone] = await Promise.all([deleteAccount(t, person.token), endVerifications(t.deps)]);
+      expect(gone.statusCode).toBe(204);
+      expect(await kycOf(person)).toEqual([]);
+      await endVerifications(t.deps);
+    }
+  });
+
+  it('R-LIFE-6 gets one of the two with an expiry, an erasure or a deletion at the same moment', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const [expiring, erasing, leaving] = [
+        await confirmed(),
+        await confirmed(),
+        await confirmed(),
+      ];
+      await changeRows(
+        t,
+        'assurances',
+        { id: expiring.caseId },
+        { valid_until: t.clock.now(), reminders: 2 },
+      );
+      await Promise.all([
+        suspend(expiring.token),
+        endVerifications(t.deps),
+        suspend(erasing.token),
+        erase(t, erasing.token),
+        suspend(leaving.token),
+        deleteAccount(t, leaving.token),
+      ]);
+      const ends = [
+        ...(await eventsOf(t, 'verification_suspended', expiring.id)),
+        ...(await eventsOf(t, 'verification_expired', expiring.id)),
+      ];
+      expect(ends).toHaveLength(1);
+      expect(ends[0]?.kind).toBe(`verification_${(await statusOf(expiring.token)).toLowerCase()}`);
+      expect(await statusOf(erasing.token)).toBe('SUSPENDED');
+      expect(await kycOf(leaving)).toEqual([]);
+    }
+  });
+
+  it('R-LIFE-9 and a suspension, an expiry, an erasure, a deletion or a decision at the same moment leave one state', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const [stolen, decided, ending, erasing, leaving] = [
+        await renewing(),
+        await renewing(),
+        await confirmed(),
+        await renewing(),
+        await confirmed(),
+      ];
+      await endsSoon(t, leaving.id);
+      await endsSoon(t, ending.id, 0);
+      await Promise.allSettled([
+        suspend(stolen.token),
+        suspend(decided.token),
+        decideCase(t, operator, decided.renewal, CONFIRMED),
+        renew(t, ending.token),
+        endVerifications(t.deps),
+        erase(t, erasing.token),
+        renew(t, erasing.token),
+        renew(t, leaving.token),
+        deleteAccount(t, leaving.token),
+      ]);
+      expect(await ownOf(stolen.token)).toMatchObject({ status: 'SUSPENDED', isRenewal: false });
+      const own = await ownOf(decided.token);
+      expect(own).toMatchObject({ status: 'SUSPENDED', isRenewal: false });
+      expect(await livingOf(decided)).toEqual([]);
+      expect(await ownOf(ending.token)).toMatchObject({ status: 'EXPIRED', isRenewal: false });
+      const left = await livingOf(erasing);
+      expect(left).toHaveLength(1);
+      expect(await profileStatusOf(erasing.token)).toBe('CONFIRMED');
+      expect(await kycOf(leaving)).toEqual([]);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
-import { deleteAccount, receiptOf } from '#test/people/own-data.ts';
+import { receiptOf } from '#test/people/own-data.ts';
 import { DETAILS, get, post } from '#test/people/people.ts';
 import { eventsOf } from '#test/people/resets.ts';
 import {
@@ -125,22 +125,6 @@ describe('R-LIFE-1 the life of a verification', () => {
     );
   });
 
-  it('R-LIFE-2 R-LIFE-3 reminds and ends once, however many processes do it at the same time', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => confirmed()));
-    await t.deliver();
-    t.mails.length = 0;
-    for (const person of people) await setEnd(person, t.clock.now() + DAY);
-    await together(6, () => endVerifications(t.deps));
-    t.clock.advance(DAY);
-    await together(6, () => endVerifications(t.deps));
-    await t.deliver();
-    for (const person of people) {
-      const subjects = t.mails.filter(({ to }) => to === person.email).map((mail) => mail.subject);
-      expect(subjects.toSorted()).toEqual([OVER, SOON].toSorted());
-      expect(await eventsOf(t, 'verification_expired', person.id)).toHaveLength(1);
-    }
-  });
-
   it('R-LIFE-2 R-LIFE-3 a clock that is set back a day brings nothing back and repeats no email', async () => {
     const [over, soon] = [await confirmed(), await confirmed()];
     await t.deliver();
@@ -159,19 +143,6 @@ describe('R-LIFE-1 the life of a verification', () => {
     expect((await rowOf(over)).ended_at).toBe(now);
     expect((await rowOf(soon)).ended_at).toBeNull();
     expect(await eventsOf(t, 'verification_expired', over.id)).toHaveLength(1);
-  });
-
-  it('R-LIFE-3 an account that is deleted meanwhile gets nothing and stays deleted', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const person = await confirmed();
-      await setEnd(person, t.clock.now());
-      const token = await signedIn(person);
-      const [gone] = await Promise.all([deleteAccount(t, token), endVerifications(t.deps)]);
-      expect(gone.statusCode).toBe(204);
-      const kyc = t.deps.db.selectFrom('kyc').selectAll().where('account_id', '=', person.id);
-      expect(await kyc.execute()).toEqual([]);
-      await endVerifications(t.deps);
-    }
   });
 });
 

@@ -5,7 +5,6 @@ import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { together } from '#test/people/codes.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
-import { deleteAccount, erase } from '#test/people/own-data.ts';
 import { DETAILS, get, post } from '#test/people/people.ts';
 import { endsSoon, renew } from '#test/people/renewals.ts';
 import { eventsOf } from '#test/people/resets.ts';
@@ -30,7 +29,7 @@ beforeEach(async () => {
 const ownOf = async (token: string) => (await get(t, '/user/verification', token)).json();
 const profileStatusOf = async (token: string) =>
   (await get(t, '/user/profile', token)).json().verificationStatus as string;
-const suspend = (token: string) => post(t, '/user/verification/suspend', {}, { token });
+const _suspend = (token: string) => post(t, '/user/verification/suspend', {}, { token });
 const livingOf = ({ id }: Submission) =>
   findRows(t, 'assurances', { account_id: id, ended_at: null });
 
@@ -155,39 +154,5 @@ describe('R-LIFE-9 a renewal beside the verification', () => {
     const late = await decideCase(t, operator, person.renewal, CONFIRMED).catch(() => 'gone');
     expect(late).not.toBe('CONFIRMED');
     expect(await assuranceOf(t.deps, person.id)).toBeNull();
-  });
-
-  it('R-LIFE-9 and a suspension, an expiry, an erasure, a deletion or a decision at the same moment leave one state', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const [stolen, decided, ending, erasing, leaving] = [
-        await renewing(),
-        await renewing(),
-        await confirmed(),
-        await renewing(),
-        await confirmed(),
-      ];
-      await endsSoon(t, ending.id, 0);
-      await Promise.allSettled([
-        suspend(stolen.token),
-        suspend(decided.token),
-        decideCase(t, operator, decided.renewal, CONFIRMED),
-        renew(t, ending.token),
-        endVerifications(t.deps),
-        erase(t, erasing.token),
-        renew(t, erasing.token),
-        renew(t, leaving.token),
-        deleteAccount(t, leaving.token),
-      ]);
-      expect(await ownOf(stolen.token)).toMatchObject({ status: 'SUSPENDED', isRenewal: false });
-      const own = await ownOf(decided.token);
-      expect(own).toMatchObject({ status: 'SUSPENDED', isRenewal: false });
-      expect(await livingOf(decided)).toEqual([]);
-      expect(await ownOf(ending.token)).toMatchObject({ status: 'EXPIRED', isRenewal: false });
-      const left = await livingOf(erasing);
-      expect(left).toHaveLength(1);
-      expect(await profileStatusOf(erasing.token)).toBe('CONFIRMED');
-      const gone = t.deps.db.selectFrom('kyc').selectAll().where('account_id', '=', leaving.id);
-      expect(await gone.execute()).toEqual([]);
-    }
   });
 });

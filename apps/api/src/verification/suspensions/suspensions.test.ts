@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/clock.ts';
-import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { together } from '#test/people/codes.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
-import { deleteAccount, erase } from '#test/people/own-data.ts';
 import { DETAILS, get, post } from '#test/people/people.ts';
 import { eventsOf } from '#test/people/resets.ts';
 import {
@@ -79,38 +77,5 @@ describe('R-LIFE-6 a person whose document was stolen', () => {
     const answer = await suspend(token);
     expect([answer.statusCode, answer.json()]).toEqual([200, { verificationStatus: 'PENDING' }]);
     expect(await eventsOf(t, 'verification_suspended', id)).toEqual([]);
-  });
-
-  it('R-LIFE-6 gets one of the two with an expiry, an erasure or a deletion at the same moment', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const [expiring, erasing, leaving] = [
-        await confirmed(),
-        await confirmed(),
-        await confirmed(),
-      ];
-      await changeRows(
-        t,
-        'assurances',
-        { id: expiring.caseId },
-        { valid_until: t.clock.now(), reminders: 2 },
-      );
-      await Promise.all([
-        suspend(expiring.token),
-        endVerifications(t.deps),
-        suspend(erasing.token),
-        erase(t, erasing.token),
-        suspend(leaving.token),
-        deleteAccount(t, leaving.token),
-      ]);
-      const ends = [
-        ...(await eventsOf(t, 'verification_suspended', expiring.id)),
-        ...(await eventsOf(t, 'verification_expired', expiring.id)),
-      ];
-      expect(ends).toHaveLength(1);
-      expect(ends[0]?.kind).toBe(`verification_${(await statusOf(expiring.token)).toLowerCase()}`);
-      expect(await statusOf(erasing.token)).toBe('SUSPENDED');
-      const rows = t.deps.db.selectFrom('kyc').selectAll().where('account_id', '=', leaving.id);
-      expect(await rows.execute()).toEqual([]);
-    }
   });
 });
