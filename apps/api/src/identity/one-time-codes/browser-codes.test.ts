@@ -4,6 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { takeBackTo } from '#test/engines/older-schema.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { anApp, startApp } from '#test/engines/start.ts';
+import { codeOf } from '#test/events/answers.ts';
 import { aBrowser, type Browser } from '#test/people/browsers.ts';
 import {
   freshEmail,
@@ -20,8 +21,6 @@ const t = anApp();
 
 const SEND = '/user/auth/send-code';
 const VERIFY = '/user/auth/verify-code';
-
-const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: string }).code;
 
 type Answer = { statusCode: number; json(): unknown };
 /** Five wrong codes, and what each was answered. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { anApp } from '#test/engines/start.ts';
+import { codeOf } from '#test/events/answers.ts';
 import { aBrowser } from '#test/people/browsers.ts';
 import {
   freshEmail,
@@ -16,8 +17,6 @@ import { aPersonByPhone, pendingSecondFactor } from '#test/people/phones.ts';
 import { methodLabelsOf } from '#test/people/sign-in-methods.ts';
 
 const t = anApp();
-
-const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: string }).code;
 
 describe('R-CODE-13 a code for a signed-in person', () => {
   it.each([

@@ -3,6 +3,7 @@ import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { changeRows, everyValue, findRow } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
+import { codeOf } from '#test/events/answers.ts';
 import { freshPhone, tally, together, tryCode, wrongCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, post, receiveCode } from '#test/people/people.ts';
 import { alsoKnownAs, aPersonByPhone, complete, pendingSecondFactor } from '#test/people/phones.ts';
@@ -14,8 +15,6 @@ const codeFor = ({ phone }: { phone: string }) => receiveCode(t, { phone });
 
 const attemptsOn = async ({ phone }: { phone: string }) =>
   (await findRow(t, 'codes', { address: phone }, 'attempts')).attempts;
-
-const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: string }).code;
 
 describe('R-LOGIN-7 an invalid pending second factor', () => {
   it('R-LOGIN-7 is refused if unknown, changed or for another number, and the code stays valid', async () => {

@@ -25,6 +25,9 @@ export function expectContractError(answer: Answer): ErrorBody {
   return body;
 }
 
+/** The code of a failure; undefined if the call succeeded. */
+export const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: string }).code;
+
 /** Everything an answer reveals, without the parts that differ in every answer. */
 export function comparable(answer: Answer) {
   const { requestId, ...body } = answer.json() as Record<string, unknown>;

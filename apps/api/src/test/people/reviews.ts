@@ -63,6 +63,19 @@ export function openImage(t: TestApp, operator: SignedIn, id: string) {
   return desk(t, operator, { method: 'GET', path });
 }
 
+export type Decision = Omit<BodyOf<typeof decide>, 'id'>;
+
+/** A decision that asks for another image, and one that rejects. */
+export const GLARE: Decision = {
+  decision: 'ask_again',
+  marks: [{ part: 'docImageFront', reason: 'glare' }],
+};
+export const REFUSED: Decision = {
+  decision: 'reject',
+  reasons: ['altered'],
+  note: 'The font is wrong.',
+};
+
 /** An operator's answers for confirming a person without a machine-readable zone, and without a number to type. */
 export const CONFIRMED = {
   decision: 'confirm',
@@ -80,12 +93,18 @@ export async function openAllImages(t: TestApp, operator: SignedIn, caseId: stri
   }
 }
 
+/** Claims the case, and opens every image. */
+export async function openCase(t: TestApp, operator: SignedIn, id: string): Promise<void> {
+  await claim(t, operator, id);
+  await openAllImages(t, operator, id);
+}
+
 /** Claims the case and decides it; opens every image before a confirmation. */
 export async function decideCase(
   t: TestApp,
   operator: SignedIn,
   id: string,
-  decision: Omit<BodyOf<typeof decide>, 'id'>,
+  decision: Decision,
 ): Promise<string> {
   await claim(t, operator, id);
   if (decision.decision === 'confirm') await openAllImages(t, operator, id);

@@ -3,7 +3,7 @@ import { decide, type ReviewCase, readMrz, releaseCase, typeNumber } from '@port
 import type { TestApp } from '#test/engines/start.ts';
 import { aPassport } from './documents.ts';
 import { desk, type SignedIn } from './operators.ts';
-import { aSubmission, CONFIRMED, claim, openAllImages, type Submission } from './reviews.ts';
+import { aSubmission, CONFIRMED, claim, openCase, type Submission } from './reviews.ts';
 
 /** A passport as its machine-readable zone has it: nine characters of a number, and YYMMDD. */
 export type Passport = { issuer: string; number: string; expires: string };
@@ -61,8 +61,7 @@ export async function aReadCase(
 }
 
 export async function readCase(t: TestApp, operator: SignedIn, id: string, passport: Passport) {
-  await claim(t, operator, id);
-  await openAllImages(t, operator, id);
+  await openCase(t, operator, id);
   const answer = await readZoneOf(t, operator, id, passport);
   if (answer.statusCode !== 200) throw new Error(`the reading answered ${answer.body}`);
 }

@@ -12,9 +12,8 @@ import { eventsOf } from '#test/people/resets.ts';
 import {
   aSubmission,
   CONFIRMED,
-  claim,
   decideCase,
-  openAllImages,
+  openCase,
   type Submission,
   sendAgain,
   waitingCaseOf,
@@ -64,8 +63,7 @@ describe('R-OP-24 a decision', () => {
     for (let round = 0; round < 3; round += 1) {
       const person = await aSubmission(t);
       const id = person.caseId;
-      await claim(t, operator, id);
-      await openAllImages(t, operator, id);
+      await openCase(t, operator, id);
       const answers = await Promise.all([
         ...Array.from({ length: 10 }, () => desk(t, operator, decide, { id, ...CONFIRMED })),
         desk(t, operator, decide, {

@@ -13,9 +13,8 @@ import { DETAILS } from '#test/people/people.ts';
 import {
   aSubmission,
   CONFIRMED,
-  claim,
   decideCase,
-  openAllImages,
+  openCase,
   type Submission,
 } from '#test/people/reviews.ts';
 import { assuranceOf } from './assurances.ts';
@@ -123,8 +122,7 @@ describe('R-OP-24 what we keep about a verified person', () => {
 describe('R-OP-24 a decision', () => {
   it('R-OP-24 is rolled back with a confirmation that fails', async () => {
     const person = await aSubmission(t);
-    await claim(t, operator, person.caseId);
-    await openAllImages(t, operator, person.caseId);
+    await openCase(t, operator, person.caseId);
     const plain = t.deps.db;
     // The connection breaks after the assurance was written.
     t.deps.db = plain.withPlugin({

@@ -4,6 +4,7 @@ import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { disableAccount } from '#identity/closing/closing.ts';
 import { anApp, startApp } from '#test/engines/start.ts';
+import { codeOf } from '#test/events/answers.ts';
 import {
   aDraft,
   anIdCard,
@@ -31,7 +32,6 @@ import { post } from '#test/people/people.ts';
 const t = anApp();
 
 const sidesIn = (task: Task) => task.sides.map(({ side, isThere }) => [side, isThere]);
-const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 
 describe('R-KYC-15 a handoff from a computer to a phone', () => {
   it('R-KYC-15 has two words and a link for fifteen minutes, and stores only a hash of its token', async () => {

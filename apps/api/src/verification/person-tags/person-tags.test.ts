@@ -16,6 +16,7 @@ import {
   claim,
   decideCase,
   openAllImages,
+  openCase,
 } from '#test/people/reviews.ts';
 import {
   aReadCase,
@@ -42,8 +43,7 @@ const REJECTED = { decision: 'reject' as const, reasons: ['known_elsewhere' as c
 /** A claimed case with open images, whose zone nobody has read. */
 async function anUnreadCase(parts = aPassport()) {
   const person = await aSubmission(t, { parts: await parts });
-  await claim(t, operator, person.caseId);
-  await openAllImages(t, operator, person.caseId);
+  await openCase(t, operator, person.caseId);
   return person;
 }
 
@@ -271,8 +271,7 @@ describe('R-LIFE-19 what is said of a tag', () => {
     const passport = freshPassport();
     await confirmedBy(own, one, passport);
     const typed = await aSubmission(own, { details: DETAILS });
-    await claim(own, one, typed.caseId);
-    await openAllImages(own, one, typed.caseId);
+    await openCase(own, one, typed.caseId);
     await typeNumberOf(own, one, typed.caseId, { issuer: 'DE', number: 'L01X00T47' });
     await desk(own, one, decide, { id: typed.caseId, ...BY_NUMBER });
     const none = await aSubmission(own);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
+import { codeOf } from '#test/events/answers.ts';
 import { anIdCard, documentsOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { DETAILS } from '#test/people/people.ts';
@@ -12,6 +13,7 @@ import {
   caseOf,
   claim,
   decideCase,
+  GLARE,
   openImage,
   withdrawnBefore,
 } from '#test/people/reviews.ts';
@@ -23,8 +25,6 @@ beforeAll(async () => {
   one = await anOperator(t);
   other = await anOperator(t, { role: 'lead' });
 });
-
-const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 
 const accessesOf = (accountId: string) =>
   t.deps.db.selectFrom('image_views').selectAll().where('account_id', '=', accountId).execute();
@@ -137,10 +137,7 @@ describe('R-KYC-14 image access', () => {
     for (const operator of [other, await anOperator(t)]) {
       expect(codeOf(await openImage(t, operator, id))).toBe('case_taken');
     }
-    await decideCase(t, one, caseId, {
-      decision: 'ask_again',
-      marks: [{ part: 'docImageFront', reason: 'glare' }],
-    });
+    await decideCase(t, one, caseId, GLARE);
     for (const operator of [one, other]) {
       expect(codeOf(await openImage(t, operator, id))).toBe('not_found');
     }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { disableOperator } from '#desk/operators/manage.ts';
 import { anApp } from '#test/engines/start.ts';
+import { codeOf } from '#test/events/answers.ts';
 import { aDraft, aPassport, aPersonWithDetails, named } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn, STEP, signInAtDesk } from '#test/people/operators.ts';
 import { eventsAbout } from '#test/people/resets.ts';
@@ -30,7 +31,6 @@ afterEach(async () => {
   await t.deps.db.deleteFrom('reviews').execute();
 });
 
-const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 const next = async (operator: SignedIn) =>
   ((await desk(t, operator, claimNext)).json() as { id: string | null }).id;
 

@@ -1,11 +1,4 @@
-import {
-  type BodyOf,
-  CONFIRM_CHECKS,
-  decide,
-  deskOperators,
-  deskQueue,
-  readMrz,
-} from '@portico/contract';
+import { CONFIRM_CHECKS, decide, deskOperators, deskQueue, readMrz } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findRow, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
@@ -18,21 +11,12 @@ import {
   caseOf,
   claim,
   decideCase,
-  openAllImages,
+  GLARE,
+  openCase,
   openImage,
+  REFUSED,
   wholeQueue,
 } from '#test/people/reviews.ts';
-
-type DecisionBody = Omit<BodyOf<typeof decide>, 'id'>;
-const REFUSED: DecisionBody = {
-  decision: 'reject',
-  reasons: ['altered'],
-  note: 'The font is wrong.',
-};
-const GLARE: DecisionBody = {
-  decision: 'ask_again',
-  marks: [{ part: 'docImageFront', reason: 'glare' }],
-};
 
 // The specimen of ICAO Doc 9303 part 4.
 const ZONE = `P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<
@@ -54,8 +38,7 @@ describe('R-DESK-1 a confirmation', () => {
 
   it('R-DESK-1 is refused until the confirming operator has opened every image', async () => {
     const { caseId: id, id: accountId, token } = await aSubmission(t);
-    await claim(t, other, id);
-    await openAllImages(t, other, id);
+    await openCase(t, other, id);
     await decideCase(t, other, id, REFUSED);
     await claim(t, one, id);
     const [first, ...rest] = (await documentsOf(t, accountId)).map((row) => row.id);
@@ -76,8 +59,7 @@ describe('R-DESK-1 a confirmation', () => {
 
   it.each(CONFIRM_CHECKS)('R-DESK-1 is refused without the checklist point %j', async (check) => {
     const { caseId: id, token } = await aSubmission(t);
-    await claim(t, one, id);
-    await openAllImages(t, one, id);
+    await openCase(t, one, id);
     const checks = CONFIRM_CHECKS.filter((each) => each !== check);
     const answer = await desk(t, one, decide, { id, ...CONFIRMED, checks });
     expect(fieldsOf(answer)).toEqual([400, { checks: 'required' }]);
@@ -86,8 +68,7 @@ describe('R-DESK-1 a confirmation', () => {
 
   it('R-DESK-1 needs a reason if the machine-readable zone was not read, and stores it', async () => {
     const { caseId: id } = await aSubmission(t);
-    await claim(t, one, id);
-    await openAllImages(t, one, id);
+    await openCase(t, one, id);
     const { zoneUnread, ...withoutReason } = CONFIRMED;
     expect(fieldsOf(await desk(t, one, decide, { id, ...withoutReason }))).toEqual([
       400,
@@ -105,8 +86,7 @@ describe('R-DESK-1 a confirmation', () => {
 
   it('R-DESK-1 needs no reason once the zone was typed', async () => {
     const { caseId: id } = await aSubmission(t);
-    await claim(t, one, id);
-    await openAllImages(t, one, id);
+    await openCase(t, one, id);
     await desk(t, one, readMrz, { id, lines: ZONE });
     const { zoneUnread, personTag, ...withoutReason } = CONFIRMED;
     expect((await desk(t, one, decide, { id, ...withoutReason })).statusCode).toBe(200);
@@ -230,8 +210,7 @@ describe('R-DESK-2 a confirmation that needs two operators', () => {
   it('R-DESK-2 is proposed once by twenty concurrent calls of one operator', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { caseId: id, token } = await aSubmission(t);
-      await claim(t, one, id);
-      await openAllImages(t, one, id);
+      await openCase(t, one, id);
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => desk(t, one, decide, { id, ...CONFIRMED })),
       );

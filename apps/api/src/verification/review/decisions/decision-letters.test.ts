@@ -1,9 +1,16 @@
-import { type BodyOf, decide } from '@portico/contract';
+import { decide } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
-import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/people/reviews.ts';
+import {
+  aSubmission,
+  CONFIRMED,
+  claim,
+  type Decision,
+  GLARE,
+  openCase,
+} from '#test/people/reviews.ts';
 
 const t = anApp();
 let one: SignedIn;
@@ -13,37 +20,27 @@ beforeAll(async () => {
   other = await anOperator(t);
 });
 
-type DecisionBody = Omit<BodyOf<typeof decide>, 'id'>;
-
 /** Decides as an operator whose browser uses another language than the person. */
-async function decided({ cookie }: SignedIn, id: string, decision: DecisionBody): Promise<void> {
-  const answer = await callDesk(
-    t,
-    decide,
-    { id, ...decision },
-    { cookie, 'accept-language': 'de-DE' },
-  );
+async function decided({ cookie }: SignedIn, id: string, decision: Decision): Promise<void> {
+  const headers = { cookie, 'accept-language': 'de-DE' };
+  const answer = await callDesk(t, decide, { id, ...decision }, headers);
   expect(answer.statusCode).toBe(200);
 }
 
 describe('R-KYC-12 R-KYC-13 the email about a decision', () => {
   it.each([
     ['confirmed', CONFIRMED],
-    [
-      'correction requested',
-      { decision: 'ask_again', marks: [{ part: 'docImageFront', reason: 'glare' }] },
-    ],
+    ['correction requested', GLARE],
     ['rejected', { decision: 'reject', reasons: ['altered'] }],
-  ] satisfies [string, DecisionBody][])(
+  ] satisfies [string, Decision][])(
     'R-KYC-12 R-KYC-13 is in the person’s language and does not contain the note: %s',
     async (_name, decision) => {
       const { caseId, id, email } = await aSubmission(t);
       await changeRows(t, 'accounts', { id }, { locale: 'uk-UA' });
       await t.deliver();
       const before = t.mails.length;
-      const noted: DecisionBody = { ...decision, note: 'Between colleagues.' };
-      await claim(t, one, caseId);
-      await openAllImages(t, one, caseId);
+      const noted: Decision = { ...decision, note: 'Between colleagues.' };
+      await openCase(t, one, caseId);
       await decided(one, caseId, noted);
       if (decision.decision === 'reject') {
         await claim(t, other, caseId);

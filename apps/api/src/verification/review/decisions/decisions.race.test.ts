@@ -5,7 +5,7 @@ import { findRow, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { statusOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
-import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/people/reviews.ts';
+import { aSubmission, CONFIRMED, openCase } from '#test/people/reviews.ts';
 import { withdrawReview } from '#verification/review/submissions/submissions.ts';
 
 const t = anApp();
@@ -24,8 +24,7 @@ describe('R-KYC-13 concurrent decisions', () => {
   it('R-KYC-12 R-KYC-13 make one decision, and status, case and audit event agree on it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { caseId: id, token, id: accountId } = await aSubmission(t);
-      await claim(t, operator, id);
-      await openAllImages(t, operator, id);
+      await openCase(t, operator, id);
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           desk(t, operator, decide, {
@@ -55,8 +54,7 @@ describe('R-KYC-13 concurrent decisions', () => {
   it('R-KYC-12 R-KYC-14 and withdrawals never both succeed', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { caseId: id, id: accountId } = await aSubmission(t);
-      await claim(t, operator, id);
-      await openAllImages(t, operator, id);
+      await openCase(t, operator, id);
       const now = t.clock.now();
       const withdrawing = () =>
         inTransaction(t.deps.db, async (tx) => {

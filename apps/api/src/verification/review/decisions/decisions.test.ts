@@ -1,4 +1,4 @@
-import { type BodyOf, type Country, decide } from '@portico/contract';
+import { type Country, decide } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeRows, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
@@ -11,8 +11,11 @@ import {
   CONFIRMED,
   caseOf,
   claim,
+  type Decision,
   decideCase,
-  openAllImages,
+  GLARE,
+  openCase,
+  REFUSED,
   sendAgain,
   waitingCaseOf,
   wholeQueue,
@@ -25,17 +28,6 @@ beforeAll(async () => {
   one = await anOperator(t);
   other = await anOperator(t);
 });
-
-type DecisionBody = Omit<BodyOf<typeof decide>, 'id'>;
-const GLARE: DecisionBody = {
-  decision: 'ask_again',
-  marks: [{ part: 'docImageFront', reason: 'glare' }],
-};
-const REFUSED: DecisionBody = {
-  decision: 'reject',
-  reasons: ['altered'],
-  note: 'The font is wrong.',
-};
 
 async function mailTo(email: string): Promise<string> {
   await t.deliver();
@@ -99,7 +91,7 @@ describe('R-KYC-12 a correction request by one operator', () => {
     ]);
   });
 
-  it.each<[string, DecisionBody, string, Country]>([
+  it.each<[string, Decision, string, Country]>([
     ['an empty list of marks', { decision: 'ask_again', marks: [] }, 'marks', 'UA'],
     ['a correction request without marks', { decision: 'ask_again' }, 'marks', 'UA'],
     [
@@ -175,7 +167,7 @@ describe('R-KYC-13 a rejection takes two operators', () => {
     );
   });
 
-  it.each<[DecisionBody, string]>([
+  it.each<[Decision, string]>([
     [CONFIRMED, 'CONFIRMED'],
     [GLARE, 'RESUBMISSION'],
   ])('R-KYC-13 the second operator may decide otherwise: %o', async (decision, outcome) => {
@@ -239,8 +231,7 @@ describe('R-KYC-13 a decision without the claim', () => {
 describe('R-KYC-13 a note for colleagues', () => {
   it('R-KYC-13 R-API-2 may have several lines, but no invisible characters', async () => {
     const { caseId: id, token } = await aSubmission(t);
-    await claim(t, one, id);
-    await openAllImages(t, one, id);
+    await openCase(t, one, id);
     const noted = (note: string) => desk(t, one, decide, { id, ...CONFIRMED, note });
     for (const note of ['\u0000', 'fine\u202e', '\u0007']) {
       const { statusCode, body } = await noted(note);
