@@ -1,6 +1,5 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addClient, type ClientMetadata } from '#partners/clients/clients.ts';
@@ -10,6 +9,7 @@ import { findRows } from '#test/engines/rows.ts';
 import { freshName } from '#test/partners/console.ts';
 import { REDIRECT_URI, startIssuer } from '#test/partners/partner.ts';
 import { sendForm } from '#test/partners/raw.ts';
+import { serve } from '#test/providers/serve.ts';
 import { startSilentServer } from '#test/providers/silent-server.ts';
 
 type Pair = { privateKey: CryptoKey | KeyObject; jwk: JWK };
@@ -53,8 +53,7 @@ async function aWebOfKeys() {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(sets.get(url) ?? {}));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await serve(server);
   return {
     origin,
     asked,
@@ -64,7 +63,7 @@ async function aWebOfKeys() {
       sets.set(path, { keys });
       return { path, uri: `${origin}${path}` };
     },
-    close: () => new Promise((closed) => server.close(closed)),
+    close,
   };
 }
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { WALLET_STATEMENT } from '@portico/contract';
 import { decodeAbiParameters, erc6492SignatureValidatorByteCode, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { MINUTE } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
 import type { TestApp } from '#test/engines/start.ts';
+import { serve } from '#test/providers/serve.ts';
 import { post } from './people.ts';
 
 export type Wallet = ReturnType<typeof aWallet>;
@@ -139,17 +139,8 @@ export async function startChain(contract: (asked: Asked) => ChainAnswer, chainI
     if (answer === 'reverts') return send({ error: { code: 3, message: 'execution reverted' } });
     return send({ result: answer ? '0x01' : '0x00' });
   });
-  await new Promise<void>((ready) => {
-    server.listen(0, '127.0.0.1', ready);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    close() {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(done));
-    },
-  };
+  const { origin, close } = await serve(server);
+  return { url: origin, asked, close };
 }
 
 function decode(data: Hex): Asked {

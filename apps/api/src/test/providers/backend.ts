@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import { serve } from './serve.ts';
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes lon').toString('base64')}`;
 
@@ -48,9 +48,9 @@ export async function startBackend(
     if (status !== 'silence')
       response.writeHead(status, headers).end('an answer that nobody reads');
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { origin, close } = await serve(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/portico`,
+    url: `${origin}/portico`,
     received,
     refused,
     answers(next, sent = {}) {
@@ -60,9 +60,6 @@ export async function startBackend(
     knows(secret) {
       webhook = new Webhook(secret);
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    close,
   };
 }

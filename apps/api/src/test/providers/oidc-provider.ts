@@ -1,12 +1,11 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { escapeHtml } from '#core/html.ts';
 import { inMemory } from './oidc-memory.ts';
 import { interact, type ProviderAccount } from './oidc-page.ts';
+import { serve } from './serve.ts';
 
 export type TestProvider = {
   kind: 'google' | 'apple';
@@ -42,9 +41,7 @@ export async function startProvider(
   const secrets: string[] = [];
   const traces: string[] = [];
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: issuer, close } = await serve(server);
   const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const googleSecret = 'a secret that Google gave';
 
@@ -58,14 +55,14 @@ export async function startProvider(
     provider.use(demandFormPost);
     provider.use(addNameOnce(accounts));
   }
-  const serve = provider.callback();
+  const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { traceparent } = request.headers;
     if (typeof traceparent === 'string') traces.push(traceparent);
     const isInteraction = request.url?.startsWith('/interaction/');
     const done = isInteraction
       ? interact(provider, accounts, request, response)
-      : serve(request, response);
+      : answer(request, response);
     done.catch((error: Error) => response.writeHead(500).end(error.message));
   });
   return {
@@ -75,11 +72,7 @@ export async function startProvider(
     knows: (account) => void accounts.set(account.sub, account),
     secrets,
     traces,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

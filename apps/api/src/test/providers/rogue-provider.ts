@@ -1,9 +1,8 @@
 import { createHash, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SignJWT } from 'jose';
+import { serve } from './serve.ts';
 
 type Claims = Record<string, unknown>;
 type Answer = (response: ServerResponse) => unknown;
@@ -49,9 +48,7 @@ export async function startRogueProvider() {
     }
     return sendJson(response, 200, tokensWith(await sign(granted.claims, signer)));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: issuer, close } = await serve(server);
 
   /** A single-use code for this flow. */
   function codeFor(authorizationUrl: URL, changes: Claims = {}): string {
@@ -85,11 +82,7 @@ export async function startRogueProvider() {
     behave() {
       for (const name of Object.keys(answers)) delete answers[name as keyof typeof answers];
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serve } from './serve.ts';
 
 /** What happens to a request: the storage gets it, or something goes wrong. */
 type Misbehavior =
@@ -55,8 +55,7 @@ export async function startS3(): Promise<S3Server> {
     state.requests += 1;
     handle(state.behavior, { asked, answer, behind });
   });
-  await new Promise<void>((ready) => void proxy.listen(0, '127.0.0.1', ready));
-  const { port } = proxy.address() as AddressInfo;
+  const { port, close } = await serve(proxy);
   return {
     url: `http://${KEY}:${KEY}@127.0.0.1:${port}/${BUCKET}?region=eu-central-1`,
     behave(as) {
@@ -64,8 +63,7 @@ export async function startS3(): Promise<S3Server> {
     },
     requests: () => state.requests,
     async close() {
-      proxy.closeAllConnections();
-      await new Promise((done) => proxy.close(done));
+      await close();
       await storage.close();
       rmSync(directory, { recursive: true, force: true });
     },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { TwilioConfig } from '#config/config-services.ts';
+import { serve } from './serve.ts';
 
 /** A message that Twilio was asked to send: exactly one of `from` and `service` is set. */
 export type Accepted = { to: string; from: string | null; service: string | null; body: string };
@@ -43,12 +43,9 @@ export async function startTwilioServer() {
     else behave(state.behavior, response, taken, acceptedOf(form));
     for (const listener of listeners.splice(0)) listener();
   });
-  await new Promise<void>((ready) => {
-    server.listen(0, '127.0.0.1', ready);
-  });
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await serve(server);
   const account: TwilioConfig = {
-    url: `http://127.0.0.1:${port}`,
+    url: origin,
     accountSid: ACCOUNT_SID,
     authToken: AUTH_TOKEN,
     from: OUR_NUMBER,
@@ -64,10 +61,7 @@ export async function startTwilioServer() {
     },
     /** Resolves after the next call was received and handled. */
     nextCall: () => new Promise<void>((resolve) => listeners.push(resolve)),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
+    close,
   };
 }
 
