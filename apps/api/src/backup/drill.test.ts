@@ -58,7 +58,7 @@ beforeAll(async () => {
   folder = join(await aFolder(), 'backup');
   const goesMeanwhile = await aSubmitter(t);
   const writers = [1, 2, 3].map(async () => {
-    for (let n = 0; n < 4; n += 1) await aSubmitter(t);
+    for (let n = 0; n < 2; n += 1) await aSubmitter(t);
   });
   const [done] = await Promise.all([
     complete(backUp(t.deps, folder)),

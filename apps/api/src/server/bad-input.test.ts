@@ -72,20 +72,15 @@ const BAD_BODIES: [string, string | Buffer][] = [
 
 const OTHER_TYPES = [1, true, [], {}, ['x'], { $ne: null }, 1e308, [[[[]]]]];
 
+/** Those that hostile-input.both.test.ts does not send, and one that is empty. */
 const STRANGE_TEXTS = [
   '',
   ' ',
-  '\u0000',
   '\r\nBcc: x@example.com',
-  "' or '1'='1",
   '<script>',
-  '__proto__',
   'constructor',
-  '\ud800',
-  '\u202e',
   '%00%ff',
   '{7*7}',
-  'x'.repeat(50_000),
   'ﷺ'.repeat(20_000),
   'a@'.repeat(20_000),
   '-'.repeat(50_000),
