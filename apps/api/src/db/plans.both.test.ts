@@ -40,6 +40,9 @@ const ALLOWED: { start: string; why: string }[] = [
   },
 ];
 
+/** Every flow, one after the other, on a machine that may be busy. */
+const LONG = 120_000;
+
 const t = anApp({ env: { TRUST_PROXY: '127.0.0.1' } });
 const queries = new Map<string, CompiledQuery>();
 beforeAll(async () => {
@@ -60,7 +63,7 @@ beforeAll(async () => {
   expect(failed).toEqual([]);
   await t.deps.db.destroy();
   t.deps.db = plain;
-});
+}, LONG);
 
 const isAboutRows = ({ sql: text }: CompiledQuery) =>
   /^(select|update|delete|with|insert)\b/i.test(text) &&
