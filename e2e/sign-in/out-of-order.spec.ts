@@ -20,75 +20,75 @@ test.use({ viewport: { width: 800, height: 900 } });
  * that the guard is asked wherever a page opens, and that it reads each state from what the browser stored.
  */
 
-/** Opens every page, before and after every possible choice. */
-const isFull = ({ name }: State) => ['a visitor', 'the document chosen'].includes(name);
-
-/** Loaded from the server, too: a page for everybody, and one of each part of the journey. */
-const LOADED: Step[] = [
-  '/404',
-  '/',
-  '/auth/login',
-  '/registration/phone',
-  '/kyc-select',
-  '/kyc-person',
-];
+function stateOf(name: string): State {
+  const state = STATES.find((each) => each.name === name);
+  if (state === undefined) throw new Error(`no state: ${name}`);
+  return state;
+}
 
 /** The first and the last step that distinguish a state from the most similar one. */
-function telling({ name, landings, member, spoilt }: State): Step[] {
-  const like = member && name !== 'signed in' ? 'signed in' : 'a visitor';
-  const other = STATES.find((state) => state.name === (spoilt ? 'the document chosen' : like));
-  const all = STEPS.filter((step) => landings[step] !== other?.landings[step]);
+function telling(name: string): Step[] {
+  const base = stateOf(name).member ? 'signed in' : 'a visitor';
+  const like = name === base ? 'the document chosen' : base;
+  const [its, others] = [stateOf(name).landings, stateOf(like).landings];
+  const all = STEPS.filter((step) => its[step] !== others[step]);
   return [...new Set([all.at(0), all.at(-1)])].filter((step) => step !== undefined);
 }
 
-test.describe('R-ROUTE-4 every step from every state', () => {
-  for (const { name, stored, member, landings } of STATES.filter((each) => isFull(each))) {
-    test(`R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 ${name}`, async ({ page, beginner }) => {
-      await keep(page, { ...stored, ...(member && { member: beginner }) });
-      for (const step of LOADED) {
-        const answer = await page.goto(step, { waitUntil: 'commit' });
-        expect(answer?.status(), step).toBe(step === '/404' ? 404 : 200);
-        await expectScreen(page, landings[step] ?? step, step);
-      }
-      await page.goto('/terms');
-      await expectLandings(page, STEPS, landings);
+const FUTURE = Math.floor(Date.now() / 1000) + 3600;
+const claims = (value: unknown) =>
+  `e30.${Buffer.from(JSON.stringify(value)).toString('base64url')}.signature`;
+
+test('R-ROUTE-1 R-ROUTE-2 R-ROUTE-3 R-ROUTE-4 a visitor, a new address, an account that has typed nothing, one without personal data and one with a choice of document get the page that each may open @gate', async ({
+  page,
+  beginner,
+}) => {
+  for (const [name, loaded] of [
+    ['a visitor', '/kyc-person'],
+    ['a new address', '/registration/email'],
+    ['signed in', '/registration/adress'],
+    ['residency chosen', '/registration/personal-information'],
+    ['the document chosen', '/kyc-doc'],
+  ] as const) {
+    const { stored, member, landings } = stateOf(name);
+    await keep(page, { ...stored, ...(member && { member: beginner }) });
+    const answer = await page.goto(loaded, { waitUntil: 'commit' });
+    expect(answer?.status(), loaded).toBe(200);
+    await expectScreen(page, landings[loaded] ?? loaded, `${name}, ${loaded}`);
+    await expectLandings(page, telling(name), landings);
+  }
+  // What else is no token: apps/web/src/platform/session/session.test.ts.
+  for (const token of ['garbage', claims({ exp: FUTURE - 7200 })]) {
+    await keepRaw(page, { accessToken: token });
+    await page.goto('/');
+    await expectScreen(page, '/auth', token);
+  }
+});
+
+test('R-ROUTE-1 R-ROUTE-4 every step before and after every choice', async ({ page, beginner }) => {
+  for (const name of ['a visitor', 'the document chosen']) {
+    const { stored, member, landings } = stateOf(name);
+    await keep(page, { ...stored, ...(member && { member: beginner }) });
+    await page.goto('/terms');
+    await expectLandings(page, STEPS, landings);
+  }
+});
+
+test(`R-ROUTE-1 R-ROUTE-4 ${IMAGE_STATES.map(({ name }) => name).join('; ')}`, async ({
+  page,
+  applicant,
+  images,
+}) => {
+  for (const { name, document, sides, landings } of IMAGE_STATES) {
+    await test.step(name, async () => {
+      await chooseImages(page, images, applicant, { document, sides });
+      const landing = landings['/kyc-person'] ?? '/kyc-person';
+      await expectLandings(page, ['/kyc-info', '/kyc-doc', '/kyc-person'], landings);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('/kyc-person');
+      await expectScreen(page, landing, 'a tab that knows nothing');
     });
   }
-
-  for (const isMember of [false, true]) {
-    const states = STATES.filter((each) => !isFull(each) && each.member === isMember);
-    test(`R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 ${states.map(({ name }) => name).join('; ')} @gate`, async ({
-      page,
-      beginner,
-    }) => {
-      for (const state of states) {
-        await test.step(state.name, async () => {
-          await keep(page, { ...state.stored, ...(isMember && { member: beginner }) });
-          await page.goto('/terms');
-          await expectLandings(page, telling(state), state.landings);
-        });
-      }
-    });
-  }
-
-  test(`R-ROUTE-1 R-ROUTE-4 ${IMAGE_STATES.map(({ name }) => name).join('; ')}`, async ({
-    page,
-    applicant,
-    images,
-  }) => {
-    for (const { name, document, sides, landings } of IMAGE_STATES) {
-      await test.step(name, async () => {
-        await chooseImages(page, images, applicant, { document, sides });
-        const landing = landings['/kyc-person'] ?? '/kyc-person';
-        await expectLandings(page, ['/kyc-info', '/kyc-doc', '/kyc-person'], landings);
-        await page.goto('/kyc-person');
-        await expectScreen(page, landing, 'a load');
-        await page.evaluate(() => sessionStorage.clear());
-        await page.goto('/kyc-person');
-        await expectScreen(page, landing, 'a tab that knows nothing');
-      });
-    }
-  });
 });
 
 /** One after the other without a load, each from the previous screen unless that is its own. */
@@ -105,37 +105,6 @@ async function expectLandings(page: Page, steps: Step[], landings: Landings): Pr
     await expectScreen(page, shown, step);
   }
 }
-
-test('R-ROUTE-1 a path with another spelling is another path', async ({ page }) => {
-  for (const path of ['/registration/address', '/Auth', '/kyc_select', '/auth/x']) {
-    await page.goto(path);
-    await expectScreen(page, '/404', path);
-  }
-});
-
-const FUTURE = Math.floor(Date.now() / 1000) + 3600;
-const claims = (value: unknown) =>
-  `e30.${Buffer.from(JSON.stringify(value)).toString('base64url')}.signature`;
-
-// apps/web/src/platform/session/session.test.ts tries every other kind.
-const BAD_TOKENS: Record<string, string> = {
-  garbage: 'garbage',
-  'a past exp': claims({ exp: FUTURE - 7200 }),
-};
-
-test(`R-ROUTE-3 ${Object.keys(BAD_TOKENS).join(', ')}: such a token is treated as signed out @gate`, async ({
-  page,
-}) => {
-  for (const [name, token] of Object.entries(BAD_TOKENS)) {
-    await keepRaw(page, { accessToken: token });
-    await page.goto('/');
-    await expectScreen(page, '/auth', name);
-    await visit(page, '/kyc-person');
-    await expectScreen(page, '/auth', `${name}, without a load`);
-  }
-  await visit(page, '/terms');
-  await expectScreen(page, '/terms');
-});
 
 test('R-ROUTE-3 a well-formed token opens the page', async ({ page }) => {
   await keepRaw(page, { accessToken: claims({ sub: 'somebody', exp: FUTURE }) });

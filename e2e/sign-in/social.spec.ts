@@ -1,22 +1,47 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
+import { openProvider } from '../support/fixtures.ts';
 import {
   agree,
+  decline,
   expect,
+  expectNobody,
+  expectRefusal,
   leaveFor,
-  requestsTo,
   signInBy,
   test,
-  whoIsIn,
 } from '../support/providers.ts';
-import { button, callsTo, field, historyState, link, stored, title } from '../support/walk.ts';
+import { keep } from '../support/states.ts';
+import { withoutContent } from '../support/unrendered.ts';
+import {
+  accountOf,
+  button,
+  callsTo,
+  clickDimmed,
+  field,
+  historyState,
+  link,
+  stored,
+  title,
+} from '../support/walk.ts';
 
+// One worker: each further one would start its own product and providers.
+test.describe.configure({ mode: 'default' });
+
+const german = readPart('de-DE', 'ui');
 const CREATED = { from: '/registration/creating-password' };
 
-test('R-ENTRY-3 Google and Apple are below the form, after a divider, and work by keyboard @phone-only @gate', async ({
+test('R-ENTRY-3 R-SOC-1 R-ENTRY-9 Google and Apple are below the form; one press here and one there create an account, whose tokens are in the address for a moment only @gate', async ({
   page,
+  product,
   providers,
+  email,
 }) => {
+  const requests: Request[] = [];
+  page.context().on('request', (request) => requests.push(request));
+  await noteFirstAddress(page);
   await page.goto('/auth');
   const form = page.getByRole('main');
   await expect(form.getByText(ui.auth.or, { exact: true })).toBeVisible();
@@ -26,44 +51,58 @@ test('R-ENTRY-3 Google and Apple are below the form, after a divider, and work b
   ]);
   await button(page, ui.auth.submit).focus();
   await page.keyboard.press('Tab');
-  await expect(link(page, ui.auth.google)).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(link(page, ui.auth.apple)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(link(page, ui.auth.google)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL((url) => url.origin === providers.apple.issuer);
-});
-
-test('R-SOC-1 R-ENTRY-9 a new person signs up with Google: one press here, one there, and an account is created @gate', async ({
-  page,
-  providers,
-  email,
-}) => {
-  const returns = requestsTo(page, '/auth');
-  await signInBy(page, providers.google, email);
+  await agree(page, email);
   await expect(page).toHaveURL('/success');
-  expect(await historyState(page)).toEqual(CREATED);
   await expect(title(page)).toHaveText('Account created');
-  const words = new URL(returns.at(-1)?.url() ?? '').searchParams;
+  expect(await historyState(page)).toEqual(CREATED);
+  const token = (await stored(page, 'refreshToken')) ?? '';
+  const returns = requests.filter((request) => request.url().includes(token));
+  expect(returns).toHaveLength(1);
+  const words = new URL(returns[0]?.url() ?? '').searchParams;
   expect([...words.keys()].sort()).toEqual(['access_token', 'kyc', 'refresh_token']);
   expect(words.get('kyc')).toBe('true');
   expect(await stored(page, 'accessToken')).toBe(words.get('access_token'));
-  expect(await stored(page, 'refreshToken')).toBe(words.get('refresh_token'));
-  await link(page, ui.success.not_now).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  const headers = await Promise.all(requests.map((request) => request.allHeaders()));
+  expect(headers.filter(({ referer }) => referer?.includes(token))).toEqual([]);
+  await expect(page.locator('html')).toHaveAttribute('data-first', /\/(auth|success)$/);
+  const addresses = await historyOf(page);
+  expect(addresses.filter((url) => url.includes('token'))).toEqual([]);
+
+  // Back and forward do not apply them again.
+  await page.evaluate(() => localStorage.clear());
+  await page.goBack();
+  await expect(page).toHaveURL((url) => url.origin === providers.google.issuer);
+  await page.goForward();
+  await expect(page).toHaveURL(`${product.url}/success`);
+  await expectNobody(page);
 });
 
-test('R-SOC-1 R-ENTRY-9 Google signs an existing account in straight to /, as the right person', async ({
+test('R-SOC-3 refusing at a provider shows a red toast in the person’s language, signs no account in, and the next try succeeds @gate', async ({
   page,
   providers,
   newMember,
 }) => {
   const member = await newMember();
-  const screens = pathsOf(page);
-  await signInBy(page, providers.google, member.email);
+  // The browser itself speaks English.
+  await keep(page, { locale: 'de-DE' });
+  await page.goto('/auth');
+  await leaveFor(page, providers.google, german);
+  await decline(page);
+  await expect(page).toHaveURL('/auth');
+  await expectRefusal(page, german.errors.social_refused);
+  await expect(page).toHaveTitle(new RegExp(`^${german.shell.error_prefix}`));
+  await expectNobody(page);
+  await leaveFor(page, providers.google, german);
+  await agree(page, member.email);
+  // An account that exists already is signed in straight to the start page.
   await expect(page).toHaveURL('/');
-  await expect(page.getByText(`Signed in as ${member.email}`)).toBeVisible();
-  expect(await whoIsIn(page)).toBe(member.id);
-  expect(screens()).not.toContain('/success');
+  await expect(page.getByText(member.email)).toBeVisible();
+  expect(await accountOf(page)).toBe(member.id);
 });
 
 test('R-SOC-1 R-SOC-2 Apple posts its answer from another site, without the cookie; the following request has it', async ({
@@ -79,7 +118,7 @@ test('R-SOC-1 R-SOC-2 Apple posts its answer from another site, without the cook
     given_name: 'Zoë',
     family_name: 'O’Hara',
   });
-  const callbacks = requestsTo(page, '/user/auth/apple/callback');
+  const callbacks = callbacksOf(page);
   await signInBy(page, apple, relay);
   await expect(page).toHaveURL('/success');
   expect(await historyState(page)).toEqual(CREATED);
@@ -109,13 +148,13 @@ test('R-SOC-1 R-SOC-2 Apple posts its answer from another site, without the cook
   await expect(page.getByText(`Signed in as ${relay}`)).toBeVisible();
 
   // Apple still has this browser's session: it does not ask again, and the account there identifies the person.
-  const id = await whoIsIn(page);
+  const id = await accountOf(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth');
   await link(page, ui.auth.apple).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(`Signed in as ${relay}`)).toBeVisible();
-  expect(await whoIsIn(page)).toBe(id);
+  expect(await accountOf(page)).toBe(id);
 });
 
 test('R-ROUTE-2 a page that required a sign-in opens after signing in with Google, once', async ({
@@ -178,9 +217,92 @@ test('R-SOC-1 a double press navigates once, and Back leads to a button that wor
   expect(started()).toBe(4);
 });
 
-/** Every path of the product that the page shows from now on. */
-function pathsOf(page: Page): () => string[] {
-  const paths: string[] = [];
-  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
-  return () => paths;
+test('R-SOC-3 a provider that is down, before or during the authorization, is reported', async ({
+  page,
+  startAnother,
+  email,
+}) => {
+  const origin = `http://localhost:${await freePort()}`;
+  const apple = await openProvider('apple', origin);
+  await startAnother({
+    PORT: new URL(origin).port,
+    ...apple.env,
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_ISSUER: `http://127.0.0.1:${await freePort()}`,
+  });
+  await page.goto(`${origin}/auth`);
+  await link(page, ui.auth.google).click();
+  await expectRefusal(page, ui.errors.social_unavailable);
+  await expect(page).toHaveURL(`${origin}/auth`);
+
+  await page.reload();
+  await leaveFor(page, apple);
+  await page.route('**/user/auth/apple/callback', async (route) => {
+    await apple.close();
+    await route.continue();
+  });
+  await agree(page, email);
+  await expectRefusal(page, ui.errors.social_unavailable);
+  await expect(page).toHaveURL(`${origin}/auth`);
+  await expectNobody(page);
+});
+
+test('R-SOC-5 without credentials both buttons are dimmed and explain why in development @gate', async ({
+  page,
+  plainProduct: product,
+}) => {
+  await page.goto(`${product.url}/auth`);
+  for (const kind of ['google', 'apple'] as const) {
+    const entry = button(page, ui.auth[kind]);
+    await expect(entry).toHaveCSS('opacity', '0.5');
+    await expect(entry).toHaveAccessibleDescription(ui.auth.not_set_up);
+    await clickDimmed(entry);
+  }
+  await expect(page).toHaveURL(`${product.url}/auth`);
+  // A caller that opens the address directly gets the same message.
+  await page.goto(`${product.url}/user/auth/google/login`);
+  await expectRefusal(page, ui.errors.social_unavailable);
+});
+
+test('R-SOC-5 without credentials the buttons are absent in production', async ({ page }) => {
+  await withoutContent(page, { production: true });
+  await page.goto('/auth');
+  await expect(button(page, ui.auth.submit)).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/Google|Apple/)).toHaveCount(0);
+  await expect(main.getByText(ui.auth.or, { exact: true })).toBeHidden();
+});
+
+/** Every request to Apple's callback from now on, as the browser sent it. */
+function callbacksOf(page: Page): Request[] {
+  const made: Request[] = [];
+  page.context().on('request', (request) => {
+    const { hostname, pathname } = new URL(request.url());
+    if (hostname === 'localhost' && pathname === '/user/auth/apple/callback') made.push(request);
+  });
+  return made;
+}
+
+/** Every address that the Back and Forward buttons lead to. */
+async function historyOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  return entries.map(({ url }) => url);
+}
+
+/** Records on each page the address at the moment when the product shows its first element. */
+async function noteFirstAddress(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver((changes) => {
+      // The server's HTML is there by then; the first change after it is made by the script.
+      const own = ({ target }: MutationRecord) =>
+        target instanceof Element && target.closest('#root') !== null;
+      if (document.readyState === 'loading' || !changes.some(own)) return;
+      observer.disconnect();
+      document.documentElement.dataset.first = window.location.href;
+    });
+    document.addEventListener('readystatechange', () => observer.takeRecords());
+    observer.observe(document, { childList: true, subtree: true, attributes: true });
+  });
 }

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { SocialProvider } from '@portico/contract';
 import type { TestProvider } from '../../apps/api/src/test/providers/oidc-provider.ts';
 import { ui } from '../../packages/locales/src/english.ts';
@@ -59,16 +59,6 @@ export async function signInBy(page: Page, provider: TestProvider, email: string
   await agree(page, email);
 }
 
-/** Every request to a path of the product from now on, as the browser sent it. */
-export function requestsTo(page: Page, path: string): Request[] {
-  const made: Request[] = [];
-  page.context().on('request', (request) => {
-    const { hostname, pathname } = new URL(request.url());
-    if (hostname === 'localhost' && pathname === path) made.push(request);
-  });
-  return made;
-}
-
 /** Expects the red toast, and the same text on the page, with the focus. */
 export async function expectRefusal(page: Page, sentence: string): Promise<void> {
   await expect(page.locator('[aria-live=assertive]')).toHaveText(sentence);
@@ -81,10 +71,4 @@ export async function expectNobody(page: Page): Promise<void> {
     null,
     null,
   ]);
-}
-
-/** The account id of this browser's session. */
-export async function whoIsIn(page: Page): Promise<string> {
-  const payload = (await stored(page, 'accessToken'))?.split('.')[1] ?? '';
-  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
 }
