@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { expectScreen } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
@@ -41,35 +41,9 @@ const month = (page: Page) => label(page, verification.personal.month);
 const day = (page: Page) => label(page, verification.personal.day);
 const goOn = (page: Page) =>
   page.getByRole('button', { name: verification.personal.submit }).click();
-
-test('R-KYC-1 countries have the names and the order of each language @gate', async ({
-  page,
-  beginner,
-}) => {
-  for (const [locale, names] of Object.entries(NAMED)) {
-    await keep(page, { member: beginner, locale });
-    await page.goto('/registration/residency');
-    const options = page.locator('#residency option:not([value=""])');
-    await expect(options, locale).toHaveText([...names]);
-  }
-});
-
-test('R-KYC-1 the country’s code is sent, in every language', async ({ page, newMember }) => {
-  const member = await newMember();
-  await keep(page, { member, locale: 'cs-CZ', details: { ...TYPED, residency: '' } });
-  await page.goto('/registration/residency');
-  await page.locator('main form button[type=submit]').click();
-  await expect(page.locator('#residency')).toHaveAttribute('aria-invalid', 'true');
-  await page.locator('#residency').selectOption({ label: 'Španělsko' });
-  await page.locator('main form button[type=submit]').click();
-  await page.locator('#firstName').waitFor();
-  await page.locator('main form button[type=submit]').click();
-  await page.locator('#address').waitFor();
-  await expect(page.locator('#country')).toHaveValue('Španělsko');
-  const sent = page.waitForRequest('**/user/add-user-details');
-  await page.locator('main form button[type=submit]').click();
-  expect((await sent).postDataJSON()).toMatchObject({ residency: 'ES' });
-});
+const sendAddress = (page: Page) =>
+  page.getByRole('button', { name: verification.address.submit }).click();
+const sentDetails = (page: Page) => page.waitForRequest('**/user/add-user-details');
 
 // January 1: yesterday was in another year, and tomorrow is in the future but in this year.
 const NEW_YEAR = new Date(new Date().getFullYear(), 0, 1);
@@ -78,7 +52,6 @@ const Y = NEW_YEAR.getFullYear();
 // One of each message; packages/contract/src/rules/birth-date.test.ts has the others.
 const DATES: [what: string, typed: [string, string, string], box: string, text: string][] = [
   ['nothing', ['', '', ''], 'year', ui.missing.birth_date],
-  ['no day', ['1990', '03', ''], 'day', ui.missing.birth_date],
   ['a year before 1900, and all else wrong', ['1899', '13', '32'], 'year', ui.fields.year_invalid],
   ['month 13, and a wrong day', ['1990', '13', '32'], 'month', ui.fields.month_invalid],
   ['day 32', ['1990', '02', '32'], 'day', ui.fields.day_invalid],
@@ -86,13 +59,25 @@ const DATES: [what: string, typed: [string, string, string], box: string, text: 
   ['tomorrow', [String(Y), '01', '02'], 'year', ui.fields.date_future],
 ];
 
-test('R-KYC-2 each wrong birth date has its message, one at a time and in order; a minor gets a page that explains the next step @gate', async ({
+test('R-KYC-1 R-KYC-2 R-KYC-3 countries are named in each language, each wrong birth date has its message, a minor gets a page of their own, and one call sends everything @gate', async ({
   page,
-  beginner,
+  newMember,
 }) => {
+  const member = await newMember();
+  const options = page.locator('#residency option:not([value=""])');
+  for (const [locale, names] of Object.entries(NAMED)) {
+    await keep(page, { member, locale });
+    await page.goto('/registration/residency');
+    await expect(options, locale).toHaveText([...names]);
+  }
   await page.clock.setFixedTime(NEW_YEAR);
-  await keep(page, { member: beginner, details: { ...TYPED, year: '', month: '', day: '' } });
-  await page.goto('/registration/personal-information');
+  await keep(page, { member, locale: 'en-US' });
+  await page.goto('/registration/residency');
+  await label(page, verification.residency.label).selectOption({ label: 'Germany' });
+  await page.getByRole('button', { name: verification.residency.submit }).click();
+  await label(page, verification.personal.citizenship).selectOption('UA');
+  await label(page, verification.personal.first_name).fill(' Олена-Ґанна ');
+  await label(page, verification.personal.last_name).fill("O'Shevchenko");
   for (const [what, [y, m, d], box, text] of DATES) {
     await year(page).fill(y);
     await month(page).fill(m);
@@ -107,12 +92,10 @@ test('R-KYC-2 each wrong birth date has its message, one at a time and in order;
     );
   }
   await expectScreen(page, '/registration/personal-information');
-
   // One day younger than 18.
   await year(page).fill(String(Y - 18));
   await month(page).fill('1');
   await day(page).fill('2');
-  await expect(page.getByText(verification.personal.lede)).toBeVisible();
   await goOn(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     verification.personal.under_age_title,
@@ -122,7 +105,39 @@ test('R-KYC-2 each wrong birth date has its message, one at a time and in order;
   await expect(day(page)).toHaveValue('2');
   await day(page).fill('1');
   await goOn(page);
+
   await expectScreen(page, '/registration/adress');
+  await label(page, verification.address.address).fill('Unter den Linden 1');
+  await label(page, verification.address.postal_code).fill('10117');
+  await label(page, verification.address.city).fill('Berlin');
+  await label(page, verification.address.region).fill('Berlin');
+  const sent = sentDetails(page);
+  await sendAddress(page);
+  const request = await sent;
+  expect(request.method()).toBe('POST');
+  expect(request.headers()).toMatchObject({ authorization: `Bearer ${member.access_token}` });
+  const { firstName, ...others } = request.postDataJSON();
+  expect(firstName.trim()).toBe('Олена-Ґанна');
+  expect(others).toEqual({
+    lastName: "O'Shevchenko",
+    birthDate: `${Y - 18}-01-01`,
+    citizenship: 'UA',
+    selectedCountry: 'UA',
+    residency: 'DE',
+    address: 'Unter den Linden 1',
+    postalCode: '10117',
+    city: 'Berlin',
+    region: 'Berlin',
+    userIP: expect.stringMatching(/^[0-9a-f.:]+$/),
+  });
+  await expectScreen(page, '/kyc-select');
+  const profile = await page.request.get('/user/profile', {
+    headers: { authorization: `Bearer ${member.access_token}` },
+  });
+  expect(await profile.json()).toMatchObject({
+    detailsSubmitted: true,
+    verificationStatus: 'IN_PROGRESS',
+  });
 });
 
 test('R-KYC-2 citizenship and names are required, and spaces alone do not count', async ({
@@ -208,4 +223,96 @@ test('R-KYC-2 the boxes of the birth date by keyboard', async ({ page, context, 
   await expect(month(page)).toHaveValue('03');
   await expect(day(page)).toHaveValue('27');
   await expect(year(page)).toBeFocused();
+});
+
+test('R-KYC-3 all four fields of the address are required, and spaces alone do not count', async ({
+  page,
+  beginner,
+}) => {
+  await keep(page, {
+    member: beginner,
+    details: { ...TYPED, address: ' ', postalCode: '', city: '\t', region: '  ' },
+  });
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/add-user-details')) calls += 1;
+  });
+  await page.goto('/registration/adress');
+  await sendAddress(page);
+  const links = page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
+  const { address, postal_code, city, region } = ui.missing;
+  await expect(links).toHaveText([address, postal_code, city, region]);
+  await label(page, verification.address.address).fill('Khreshchatyk 1');
+  await label(page, verification.address.city).fill('Kyiv');
+  await sendAddress(page);
+  await expect(links).toHaveText([postal_code, region]);
+  expect(calls).toBe(0);
+});
+
+const LOOKUPS: Record<string, (route: Route) => Promise<void>> = {
+  'answers 500': (route) => route.fulfill({ status: 500, json: { ip: '192.0.2.1' } }),
+  'answers a number': (route) => route.fulfill({ json: { ip: 3221225985 } }),
+};
+
+test(`R-KYC-4 userIP is the address that the lookup says, and empty if it ${Object.keys(LOOKUPS).join(', ')} @gate`, async ({
+  page,
+  applicant,
+}) => {
+  const { ip } = await (await page.request.get('/ip')).json();
+  for (const [name, answer] of [['answers', null], ...Object.entries(LOOKUPS)] as const) {
+    // Sending forgets what was typed.
+    await keep(page, { member: applicant, details: TYPED });
+    if (answer !== null) await page.route('**/ip', answer);
+    await page.goto('/registration/adress');
+    const sent = sentDetails(page);
+    await sendAddress(page);
+    const { userIP, city } = (await sent).postDataJSON();
+    expect({ userIP, city }, name).toEqual({ userIP: answer ? '' : ip, city: TYPED.city });
+    await expectScreen(page, '/kyc-select');
+    await page.unrouteAll();
+  }
+});
+
+test('R-KYC-4 a lookup that does not answer blocks nothing', async ({ page, applicant }) => {
+  await page.clock.install();
+  await keep(page, { member: applicant, details: TYPED });
+  let asked = () => {};
+  const requested = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  // Never answered.
+  await page.route('**/ip', () => asked());
+  await page.goto('/registration/adress');
+  const sent = sentDetails(page);
+  await sendAddress(page);
+  await requested;
+  await page.clock.runFor(2_000);
+  expect((await sent).postDataJSON()).toMatchObject({ userIP: '' });
+  await expectScreen(page, '/kyc-select');
+});
+
+test('R-KYC-3 a server refusal is shown beside its field, on the field’s own page', async ({
+  page,
+  beginner,
+}) => {
+  // A value that an older version of the page might have accepted.
+  await keep(page, { member: beginner, details: { ...TYPED, firstName: 'Ol\u202eena' } });
+  await page.goto('/registration/adress');
+  await sendAddress(page);
+  await expectScreen(page, '/registration/personal-information');
+  await expect(label(page, verification.personal.first_name)).toHaveAccessibleDescription(
+    `${verification.personal.name_hint} ${ui.shell.error_prefix} ${ui.fields.characters_not_allowed}`,
+  );
+});
+
+test('R-KYC-3 a failed call is reported, and the input stays', async ({ page, applicant }) => {
+  await keep(page, { member: applicant, details: TYPED });
+  await page.route('**/user/add-user-details', (route) => route.abort());
+  await page.goto('/registration/adress');
+  await sendAddress(page);
+  await expect(page.getByRole('alert')).toHaveText(ui.notices.network_error);
+  await expect(label(page, verification.address.city)).toHaveValue(TYPED.city);
+  await page.unroute('**/user/add-user-details');
+  await sendAddress(page);
+  await expectScreen(page, '/kyc-select');
 });

@@ -13,31 +13,7 @@ const passportOf = (page: Page) => page.getByRole('radio', { name: /^Passport/ }
 const problems = (page: Page) =>
   page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
 
-test('R-KYC-5 an ID card of the person’s country is preselected; another choice is kept', async ({
-  page,
-  applicant,
-}) => {
-  await keep(page, { member: applicant, details: { citizenship: 'UA' } });
-  const fetched = page.waitForRequest('**/user/profile');
-  await page.goto('/kyc-select');
-  expect((await fetched).headers()).toMatchObject({
-    authorization: `Bearer ${applicant.access_token}`,
-  });
-  const idCard = idCardOf(page);
-  const passport = passportOf(page);
-  const country = page.getByLabel(verification.select.country);
-  await expect(idCard).toBeChecked();
-  await expect(country).toHaveValue('UA');
-  await passport.check();
-  await country.selectOption('FR');
-  await goOn(page);
-  await expectScreen(page, '/kyc-info');
-  await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
-  await expect(passport).toBeChecked();
-  await expect(country).toHaveValue('FR');
-});
-
-test('R-KYC-5 if a country issues no ID cards, the passport is selected and the card says why', async ({
+test('R-KYC-5 if a country issues no ID cards, the passport is selected and the card says why; what a person chose is kept', async ({
   page,
   applicant,
 }) => {
@@ -47,34 +23,17 @@ test('R-KYC-5 if a country issues no ID cards, the passport is selected and the 
   await expect(passportOf(page)).toBeChecked();
   await expect(idCard).toBeDisabled();
   await expect(idCard).toHaveAccessibleDescription(verification.select.no_id_card);
-  await page.getByLabel(verification.select.country).selectOption('DE');
-  await expect(idCard).toBeEnabled();
-});
-
-test('R-KYC-5 a passport that a country forced is deselected with the country, a chosen one is not', async ({
-  page,
-  applicant,
-}) => {
-  await keep(page, { member: applicant, details: { citizenship: 'UA' } });
-  await page.goto('/kyc-select');
   const country = page.getByLabel(verification.select.country);
-  const backHere = async () => {
-    await goOn(page);
-    await expectScreen(page, '/kyc-info');
-    await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
-    await expectScreen(page, '/kyc-select');
-  };
-  await country.selectOption('GB');
-  await expect(passportOf(page)).toBeChecked();
-  await backHere();
-  await expect(passportOf(page)).toBeChecked();
   await country.selectOption('DE');
-  await expect(idCardOf(page)).toBeChecked();
+  await expect(idCard).toBeEnabled();
+  await expect(idCard).toBeChecked();
   await passportOf(page).check();
-  await country.selectOption('GB');
-  await backHere();
   await country.selectOption('FR');
+  await goOn(page);
+  await expectScreen(page, '/kyc-info');
+  await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
   await expect(passportOf(page)).toBeChecked();
+  await expect(country).toHaveValue('FR');
 });
 
 test('R-KYC-5 a missing-field error disappears once a choice is made', async ({
@@ -85,28 +44,20 @@ test('R-KYC-5 a missing-field error disappears once a choice is made', async ({
   await page.goto('/kyc-select');
   await goOn(page);
   await expect(problems(page)).toHaveText([ui.errors.document_type]);
+  await expect(page.getByLabel(verification.select.country)).toHaveAccessibleDescription(
+    `${ui.shell.error_prefix} ${ui.errors.document_type}`,
+  );
   await page.getByLabel(verification.select.country).selectOption('FR');
   await expect(problems(page)).toHaveCount(0);
   await expect(page.getByText(ui.errors.document_type)).toHaveCount(0);
   await expect(page).not.toHaveTitle(/^Error: /);
 });
 
-test('R-KYC-5 without a country: document_type', async ({ page, beginner }) => {
-  await keep(page, { member: beginner });
-  await page.goto('/kyc-select');
-  await goOn(page);
-  await expect(problems(page)).toHaveText([ui.errors.document_type]);
-  await expect(page.getByLabel(verification.select.country)).toHaveAccessibleDescription(
-    `${ui.shell.error_prefix} ${ui.errors.document_type}`,
-  );
-  await expectScreen(page, '/kyc-select');
-});
-
-test('R-KYC-5 if nothing can be chosen: form_invalid, until the profile arrives @gate', async ({
+test('R-KYC-5 R-KYC-6 if nothing can be chosen: form_invalid, until the profile arrives; then an ID card of the person’s country, and all guidance on /kyc-info @gate', async ({
   page,
   applicant,
 }) => {
-  await keep(page, { member: applicant, details: TYPED });
+  await keep(page, { member: applicant, details: { ...TYPED, document: '', documentCountry: '' } });
   await page.route('**/user/profile', (route) => route.fulfill({ status: 500, body: 'oops' }));
   await page.goto('/kyc-select');
   await expect(page.getByRole('alert')).toHaveText(
@@ -115,15 +66,17 @@ test('R-KYC-5 if nothing can be chosen: form_invalid, until the profile arrives 
   await clickDimmed(page.getByRole('button', { name: verification.select.submit }));
   await expect(problems(page)).toHaveText([ui.notices.form_invalid]);
   await page.unroute('**/user/profile');
+  const fetched = page.waitForRequest('**/user/profile');
   await page.getByRole('button', { name: ui.shell.retry }).click();
+  expect((await fetched).headers()).toMatchObject({
+    authorization: `Bearer ${applicant.access_token}`,
+  });
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(idCardOf(page)).toBeChecked();
+  await expect(page.getByLabel(verification.select.country)).toHaveValue('UA');
   await goOn(page);
-  await expectScreen(page, '/kyc-info');
-});
 
-test('R-KYC-6 all guidance is on /kyc-info @gate', async ({ page, applicant }) => {
-  await keep(page, { member: applicant, details: TYPED });
-  await page.goto('/kyc-info');
+  await expectScreen(page, '/kyc-info');
   const { info } = verification;
   const rules = [info.valid, info.original, info.background, info.straight, info.glare];
   const selfie = [info.selfie_sharp, info.selfie_full, info.selfie_text];

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { saveImage } from '../support/capture.ts';
 import type { TestImages } from '../support/images.ts';
 import { choose } from '../support/preferences.ts';
+import { decide, type Marked } from '../support/sent.ts';
 import { expect, keep, type Member, type StoredState, TYPED, test } from '../support/states.ts';
 import { takenUp, title } from '../support/walk.ts';
 
@@ -45,26 +46,56 @@ const STEPS: Record<string, readonly Step[]> = {
   ],
 };
 
-for (const [who, steps] of Object.entries(STEPS)) {
-  test(`R-LAND-11 on a phone no step of a ${who} needs scrolling to its first field or rule, in German @gate`, async ({
-    page,
-    newMember,
-    images,
-  }) => {
-    const member = who === 'member' ? await newMember() : undefined;
-    await expectNoScrolling(page, images, { steps, member, languages: ['de-DE'] });
-  });
+/** Those with the most above the first field. */
+const IN_GATE = ['/auth', '/registration/creating-password', '/registration/adress', '/kyc-doc'];
 
-  test(`R-LAND-11 nor in English, Ukrainian or Arabic: a ${who}`, async ({
+test(`R-LAND-11 on a phone ${IN_GATE.join(', ')} need no scrolling to their first field, in German @gate`, async ({
+  page,
+  newMember,
+  images,
+}) => {
+  const languages = ['de-DE'];
+  const told = (steps: readonly Step[] = []) => steps.filter(({ path }) => IN_GATE.includes(path));
+  const { visitor, member } = STEPS;
+  await expectNoScrolling(page, images, { steps: told(visitor), member: undefined, languages });
+  await expectNoScrolling(page, images, {
+    steps: told(member),
+    member: await newMember(),
+    languages,
+  });
+});
+
+for (const [who, steps] of Object.entries(STEPS)) {
+  test(`R-LAND-11 nor does any step of a ${who}, or its first rule, in four languages`, async ({
     page,
     newMember,
     images,
   }) => {
     const member = who === 'member' ? await newMember() : undefined;
-    const languages = ['en-US', 'uk-UA', 'ar-AR'];
+    const languages = ['de-DE', 'en-US', 'uk-UA', 'ar-AR'];
     await expectNoScrolling(page, images, { steps, member, languages });
   });
 }
+
+test('R-LAND-11 nor does a page with a correction request', async ({
+  page,
+  product,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [
+    { part: 'name', reason: 'differs' },
+    { part: 'docImageBack', reason: 'glare' },
+    { part: 'personImage', reason: 'document_not_shown' },
+  ];
+  await decide(page, { product, images, member }, { outcome: 'RESUBMISSION', marks });
+  await keep(page, { member, details: TYPED });
+  for (const path of ['/registration/personal-information', '/kyc-doc', '/kyc-person']) {
+    await page.goto(path);
+    await expectInSight(page, path, 'main form :is(input, select)');
+  }
+});
 
 type Walk = { steps: readonly Step[]; member: Member | undefined; languages: string[] };
 

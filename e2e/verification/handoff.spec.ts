@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
-import { savedImage } from '../support/capture.ts';
 import { alter } from '../support/database.ts';
 import type { TestImages } from '../support/images.ts';
-import { post, sendDetails } from '../support/people.ts';
+import { sendDetails } from '../support/people.ts';
 import { test as base, expect, keep, type Member, TYPED } from '../support/states.ts';
 
-const { handoff, doc, image, check, person, upload } = verification;
+const { handoff, doc, image, check, person } = verification;
 const SIDES = ['docImageFront', 'docImageBack', 'personImage'] as const;
 
 /** Further browsers, each a separate phone without a session. */
@@ -234,33 +233,4 @@ test('R-KYC-15 offline, both ends say so, lose nothing and resume when the netwo
   await phone.context().setOffline(false);
   await button(phone, image.retry).click();
   await expect(panel(page).getByText(arrived('docImageBack'))).toBeVisible();
-});
-
-test('R-KYC-15 a replaced link says that it ended, and shows what arrived through it', async ({
-  page,
-  newMember,
-  newPhone,
-  images,
-}) => {
-  const member = await newMember();
-  await arrive(page, member);
-  const url = await makeLink(page);
-  const phone = await newPhone();
-  await claim(phone, url);
-  await expect(panel(page).getByText(handoff.claimed)).toBeVisible();
-  // The first image and the second link both arrive between two polls of this page.
-  await page.route('**/user/handoff/*/state', (route) => route.abort());
-  await expect(panel(page).getByText(handoff.lost)).toBeVisible();
-  await take(phone, 'docImageFront', images);
-  await expect(phone.locator('input#docImageBack')).toBeAttached();
-  await post(
-    page,
-    '/user/handoff',
-    { document: 'id_card', sides: ['docImageBack'] },
-    member.access_token,
-  );
-  await page.unroute('**/user/handoff/*/state');
-  await expect(heading(page, handoff.phone_over_title)).toBeVisible();
-  await expect(page.getByText(upload.empty)).toHaveCount(1);
-  await expect(savedImage(page, 'front')).toBeVisible();
 });

@@ -1,16 +1,184 @@
 import type { Browser, Page } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { chooseImage, savedImage, useButton, useImage } from '../support/capture.ts';
-import { chooseImages, expectScreen } from '../support/journey-states.ts';
+import { chooseImages, expectScreen, type Step, visit } from '../support/journey-states.ts';
 import { DETAILS, PASSWORD, post, sendDetails } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
-import { expect, keep, type Member, TYPED, test } from '../support/states.ts';
-import { button, field, link, signOut, stored } from '../support/walk.ts';
+import { expect, keep, type Member, type StoredState, TYPED, test } from '../support/states.ts';
+import { button, field, link, signOut } from '../support/walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 
-const goOn = (page: Page) => button(page, verification.doc.submit).click();
-const BOTH = { document: 'id_card', sides: ['front', 'back'] } as const;
+type Form = {
+  step: Step;
+  stored: Omit<StoredState, 'member'>;
+  signedIn: boolean;
+  type: (page: Page) => Promise<void>;
+  /** The form's values afterwards, by field id. */
+  values: Record<string, string | boolean>;
+};
+
+const FORMS: Form[] = [
+  {
+    step: '/auth',
+    stored: {},
+    signedIn: false,
+    type: (page) => field(page, ui.auth.label).pressSequentially('Half an addr'),
+    values: { identifier: 'Half an addr' },
+  },
+  {
+    step: '/registration/creating-account',
+    stored: {},
+    signedIn: false,
+    type: async (page) => {
+      await field(page, ui.auth.label).fill('someone@example');
+      await page.locator('#terms').check();
+    },
+    values: { identifier: 'someone@example', terms: true },
+  },
+  {
+    step: '/registration/residency',
+    stored: {},
+    signedIn: true,
+    type: async (page) => void (await field(page, verification.residency.label).selectOption('PL')),
+    values: { residency: 'PL' },
+  },
+  {
+    step: '/registration/personal-information',
+    stored: { details: { residency: 'PL' } },
+    signedIn: true,
+    type: async (page) => {
+      await field(page, verification.personal.citizenship).selectOption('UA');
+      await field(page, verification.personal.first_name).fill('Zażółć  ');
+      await field(page, verification.personal.last_name).fill("O'Neill-Ґудзь");
+      await field(page, verification.personal.year).fill('19');
+      await field(page, verification.personal.day).fill('3');
+    },
+    values: {
+      citizenship: 'UA',
+      firstName: 'Zażółć  ',
+      lastName: "O'Neill-Ґудзь",
+      year: '19',
+      month: '',
+      day: '3',
+    },
+  },
+  {
+    step: '/registration/adress',
+    stored: { details: { ...TYPED, address: '', postalCode: '', city: '', region: '' } },
+    signedIn: true,
+    type: async (page) => {
+      await field(page, verification.address.address).fill('ul. Długa 5/7');
+      await field(page, verification.address.postal_code).fill('00-2');
+      await field(page, verification.address.city).fill('Warszawa');
+      await field(page, verification.address.region).fill('Mazowieckie');
+    },
+    values: {
+      address: 'ul. Długa 5/7',
+      postalCode: '00-2',
+      city: 'Warszawa',
+      region: 'Mazowieckie',
+    },
+  },
+  {
+    step: '/kyc-select',
+    stored: { details: { ...TYPED, document: '', documentCountry: '' } },
+    signedIn: true,
+    type: async (page) => {
+      await page.getByRole('radio', { name: verification.select.passport }).check();
+      await field(page, verification.select.country).selectOption('IT');
+    },
+    values: { 'document-passport': true, documentCountry: 'IT' },
+  },
+];
+
+async function expectValues(page: Page, step: Step, values: Form['values'], when: string) {
+  await expectScreen(page, step, when);
+  for (const [id, value] of Object.entries(values)) {
+    const input = page.locator(`#${id}`);
+    if (typeof value === 'boolean') await expect(input, when).toBeChecked({ checked: value });
+    else await expect(input, when).toHaveValue(value);
+  }
+}
+
+const IN_GATE: readonly Step[] = ['/auth', '/registration/personal-information'];
+const gated = FORMS.filter(({ step }) => IN_GATE.includes(step));
+const others = FORMS.filter(({ step }) => !IN_GATE.includes(step));
+
+test(`R-ROUTE-9 ${IN_GATE.join(' and ')} keep what was typed @gate`, ({ page, applicant }) =>
+  expectKept(page, applicant, gated));
+
+test('R-ROUTE-9 each other form keeps what was typed', ({ page, applicant }) =>
+  expectKept(page, applicant, others));
+
+async function expectKept(page: Page, member: Member, forms: readonly Form[]): Promise<void> {
+  for (const { step, stored, signedIn, type, values } of forms) {
+    await keep(page, { ...stored, ...(signedIn && { member }) });
+    await page.goto('/terms');
+    await visit(page, step);
+    await expectScreen(page, step);
+    await type(page);
+    await expectValues(page, step, values, 'as typed');
+    await page.reload();
+    await expectValues(page, step, values, 'after a reload');
+
+    const other = await page.context().newPage();
+    await other.goto(step);
+    await expectValues(other, step, values, 'in a second tab');
+    await other.close();
+
+    await page.goBack();
+    await expectScreen(page, '/terms', 'back');
+    await page.goForward();
+    await expectValues(page, step, values, 'after back and forward');
+  }
+}
+
+test('R-ROUTE-9 input in one tab shows in the other', async ({ page, context, applicant }) => {
+  await keep(page, { member: applicant, details: TYPED });
+  const other = await context.newPage();
+  await page.goto('/registration/adress');
+  await other.goto('/registration/adress');
+  await field(page, verification.address.city).fill('Lviv');
+  await expect(field(other, verification.address.city)).toHaveValue('Lviv');
+  await field(other, verification.address.region).fill('Lviv oblast');
+  await expect(field(page, verification.address.region)).toHaveValue('Lviv oblast');
+  await expect(field(page, verification.address.city)).toHaveValue('Lviv');
+});
+
+test('R-ROUTE-9 two people on one device do not see each other’s data', async ({
+  page,
+  applicant,
+  beginner,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  await page.goto('/registration/residency');
+  await expect(field(page, verification.residency.label)).toHaveValue(TYPED.residency);
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), beginner.access_token);
+  await page.reload();
+  await expectScreen(page, '/registration/residency');
+  await expect(field(page, verification.residency.label)).toHaveValue('');
+});
+
+test('R-ROUTE-9 passwords are not kept', async ({ page }) => {
+  await keep(page, {
+    identifiers: { loginEmail: 'known@example.com', signUpEmail: 'new@example.com' },
+  });
+  for (const [step, label] of [
+    ['/auth/login', ui.login.password],
+    ['/registration/creating-password', ui.password.label],
+  ] as const) {
+    await page.goto(step);
+    await field(page, label).fill('Ungeheuer 47');
+    const left = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    );
+    expect(left).not.toContain('Ungeheuer');
+    await page.reload();
+    await expectScreen(page, step);
+    await expect(field(page, label)).toHaveValue('');
+  }
+});
 
 /** A browser that has never seen this person, signed in as them. */
 async function anotherDevice(browser: Browser, product: Product, { email }: Member) {
@@ -55,7 +223,7 @@ test('R-KYC-15 another device resumes at the same step with the same images', as
   await expectScreen(other, '/kyc-doc', 'the first step that is not done');
   await expect(savedImage(other, 'front')).toHaveJSProperty('naturalWidth', 1600);
   await useImage(other, 'back', images.back);
-  await goOn(other);
+  await button(other, verification.doc.submit).click();
   await useImage(other, 'person', images.selfie);
   await expect(other.getByText(`${DETAILS.firstName}`)).toBeVisible();
   await button(other, verification.check.submit).click();
@@ -103,62 +271,6 @@ test('R-KYC-15 input is available on another device, and input from there stays'
   await other.reload();
   await expect(field(other, verification.personal.first_name)).toHaveValue('Olga');
   await other.context().close();
-});
-
-test('R-KYC-15 a server that stores no drafts of the input blocks nothing', async ({
-  page,
-  newMember,
-}) => {
-  await keep(page, { member: await newMember() });
-  await page.route('**/user/keep-typed', (route) => route.abort());
-  await page.goto('/registration/residency');
-  await field(page, verification.residency.label).selectOption(TYPED.residency);
-  await button(page, verification.residency.submit).click();
-  await expectScreen(page, '/registration/personal-information');
-});
-
-test('R-KYC-15 signing in again returns to the same step and the same images', async ({
-  page,
-  newMember,
-  images,
-}) => {
-  const member = await newMember();
-  await sendDetails(page, member.access_token);
-  await chooseImages(page, images, member, BOTH);
-  await goOn(page);
-  await expectScreen(page, '/kyc-person');
-  const refresh_token = (await stored(page, 'refreshToken')) ?? '';
-  await page.request.post('/user/auth/logout', { data: { refresh_token } });
-  await chooseImage(page, 'person', images.selfie);
-  await useButton(page).click();
-  await expectScreen(page, '/auth');
-  await signInAgain(page, member);
-  await expectScreen(page, '/kyc-person', 'the page that was refused');
-  await useImage(page, 'person', images.selfie);
-});
-
-/** Signs in again through the screens, as after an expired session. */
-async function signInAgain(page: Page, { email }: Member): Promise<void> {
-  await field(page, ui.auth.label).fill(email);
-  await button(page, ui.auth.submit).click();
-  await link(page, ui.code.use_password).click();
-  await field(page, ui.login.password).fill(PASSWORD);
-  await button(page, ui.login.submit).click();
-  await button(page, ui.success.go_on).click();
-}
-
-test('R-KYC-15 an expired access token is renewed, and the image is saved', async ({
-  page,
-  newMember,
-  images,
-}) => {
-  const member = await newMember();
-  await chooseImages(page, images, member, { document: 'passport', sides: [] });
-  const expired = `e30.${Buffer.from(JSON.stringify({ sub: member.id, exp: 1 })).toString('base64url')}.s`;
-  await chooseImage(page, 'front', images.front);
-  await page.evaluate((token) => localStorage.setItem('accessToken', token), expired);
-  await useButton(page).click();
-  await expect(savedImage(page, 'front')).toBeVisible();
 });
 
 test('R-KYC-15 offline, the image stays for a retry, and saved images stay saved', async ({
