@@ -10,14 +10,6 @@ export async function choose(page: Page, place: 'header' | 'footer', value: stri
   }).toPass();
 }
 
-/** Sets the language as another tab of this browser would, so that opened parts of the page stay open. */
-export async function chooseElsewhere(page: Page, locale: string): Promise<void> {
-  await page.evaluate((value) => {
-    localStorage.setItem('locale', value);
-    dispatchEvent(new StorageEvent('storage', { key: 'locale' }));
-  }, locale);
-}
-
 /** A dialog covers both menus, so the choice is made without a click. */
 function change({ selector, chosen }: { selector: string; chosen: string }): void {
   const select = document.querySelector<HTMLSelectElement>(selector);
