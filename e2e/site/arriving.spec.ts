@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ui } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { withoutContent } from '../support/unrendered.ts';
@@ -31,32 +31,4 @@ test('R-ENTRY-6 a page without content shows a full-screen loader for 3 s, then 
   await expect(title(page)).toHaveText(`${ui.auth.title1} ${ui.auth.title2}`);
   await expect(button(page, ui.auth.submit)).toBeVisible();
   await expect(loader(page)).toHaveCount(0);
-});
-
-test('R-ENTRY-6 a response that does not come does not block the page', async ({ page }) => {
-  await page.clock.install();
-  // The clock is stopped: what is shown has not waited.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  for (const fail of [
-    (route: Route) => route.abort(),
-    (route: Route) => route.fulfill({ status: 500, body: '<html>' }),
-  ]) {
-    await page.unrouteAll();
-    await page.route('**/localization/*', fail);
-    await openUnrendered(page);
-    await expect(button(page, ui.auth.submit)).toBeVisible();
-  }
-});
-
-test('R-ENTRY-6 R-LAND-3 texts that arrive in time are shown, operators’ texts included', async ({
-  page,
-}) => {
-  await page.route('**/localization/*', async (route) => {
-    const response = await route.fetch();
-    const bundle = (await response.json()) as object;
-    await route.fulfill({ json: { ...bundle, texts: { 'auth.submit': 'Step inside' } } });
-  });
-  await openUnrendered(page);
-  await expect(button(page, 'Step inside')).toBeVisible();
-  await expect(button(page, ui.auth.submit)).toHaveCount(0);
 });

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ui } from '../../packages/locales/src/english.ts';
 import { launchOptionsWithWebGl } from '../support/browser.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { test as base, expect } from '../support/fixtures.ts';
+
+/** A browser of its own, not a worker of its own: that would start another product, too. */
+const test = base.extend({
+  context: async ({ playwright, baseURL, viewport }, use) => {
+    const browser = await playwright.chromium.launch(launchOptionsWithWebGl());
+    await use(await browser.newContext({ baseURL: baseURL ?? '', viewport, locale: 'en-US' }));
+    await browser.close();
+  },
+});
 
 declare global {
   interface Window {
@@ -14,12 +23,7 @@ declare global {
   }
 }
 
-test.use({
-  viewport: { width: 1280, height: 800 },
-  launchOptions: launchOptionsWithWebGl(),
-});
-// One worker: each further one would start its own browser and product.
-test.describe.configure({ mode: 'default' });
+test.use({ viewport: { width: 1280, height: 800 } });
 
 /** A page that does not move by itself. */
 const QUIET = '/auth/reset-password';

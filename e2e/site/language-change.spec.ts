@@ -61,21 +61,6 @@ test('R-I18N-12 on a slow line nothing changes until the whole language has load
   await expect(searchField(page)).toHaveValue('bronze');
 });
 
-test('R-I18N-12 lang waits for both the shared texts and those of this page', async ({ page }) => {
-  await openMarket(page);
-  const seen = await watchLanguage(page);
-  const { held, release } = await holdScripts(page, '**/assets/marketplace*.js');
-  const shared = page.waitForResponse(/\/assets\/ui-[^/]*\.js/);
-  await picker(page).selectOption('de-DE');
-  await (await shared).finished();
-  await expect.poll(() => held.length).toBe(1);
-  expect(await seen()).toEqual([]);
-  await expect(html(page)).toHaveAttribute('lang', 'en-US');
-  await release();
-  await expect(searchField(page)).toHaveAccessibleName(inGerman);
-  expect(await seen()).toEqual([['de-DE', 'ltr', inGerman]]);
-});
-
 test('R-I18N-12 a language that fails to load changes nothing, is reported, and loads when chosen again', async ({
   page,
 }) => {
