@@ -5,7 +5,6 @@ import { violations } from '../support/axe.ts';
 import { comeFrom, expectInside, named, PARTNER, test } from '../support/connect.ts';
 import { alter, rowsOf } from '../support/database.ts';
 import { PASSWORD } from '../support/people.ts';
-import { agree, leaveFor } from '../support/providers.ts';
 import { decide } from '../support/sent.ts';
 import { expect, keep } from '../support/states.ts';
 import {
@@ -44,7 +43,6 @@ test('R-OP-10 R-OP-11 a newcomer signs up from the page, lands at the partner, a
     texts.withheld_wallet,
   ]);
   await expect(page.getByText(named(texts.until))).toBeVisible();
-  expect(await violations(page)).toEqual([]);
   await button(page, texts.sign_in).click();
   await field(page, ui.auth.label).fill(email);
   await button(page, ui.auth.submit).click();
@@ -62,14 +60,12 @@ test('R-OP-10 R-OP-11 a newcomer signs up from the page, lands at the partner, a
   expect(first).toMatchObject({ claims: { iss: product.url, verified: false } });
   expect(JSON.stringify(first)).not.toContain(email);
 
-  await comeFrom(page, partner);
-  await expectInside(page, partner);
   // As in another browser in which the person is signed in: the page finds nothing to ask.
   await context.clearCookies();
   await comeFrom(page, partner);
   await expectInside(page, partner);
   const people = partner.returned.map((each) => 'claims' in each && each.claims.sub);
-  expect(people).toHaveLength(3);
+  expect(people).toHaveLength(2);
   expect(new Set(people).size).toBe(1);
 });
 
@@ -89,24 +85,26 @@ test('R-OP-18 the page can be read before any script runs', async ({ browser, st
   await context.close();
 });
 
-test('R-OP-11 a person takes another account at Google, comes straight back, and declines', async ({
+test('R-OP-11 a person takes another account, comes straight back, and declines', async ({
   page,
-  providers,
   newMember,
-  email,
   startPartner,
 }) => {
   const partner = await startPartner();
-  const member = await newMember();
+  const [member, other] = [await newMember(), await newMember()];
   await keep(page, { member });
   await comeFrom(page, partner);
   await expect(page.getByText(member.email)).toBeVisible();
   await button(page, verification.entry.other_account).click();
   await expect(page).toHaveURL('/auth');
-  await leaveFor(page, providers.google);
-  await agree(page, email);
+  await field(page, ui.auth.label).fill(other.email);
+  await button(page, ui.auth.submit).click();
+  await link(page, ui.code.use_password).click();
+  await field(page, ui.login.password).fill(PASSWORD);
+  await button(page, ui.login.submit).click();
   await expect(title(page)).toHaveText(named(texts.title_go));
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(other.email)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   await expect(page.getByText(member.email)).toHaveCount(0);
   await button(page, texts.not_now).click();
   await expect(title(page)).toHaveText('Not signed in: access_denied');
@@ -150,7 +148,6 @@ test('R-OP-12 a partner that demands a verified person gets one: the page leads 
   await comeFrom(page, partner);
   await expect(title(page)).toHaveText(named(texts.title_verify));
   await expect(button(page, texts.go)).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
   await button(page, ui.home.none_action).click();
   await expect(page).toHaveURL('/registration/residency');
   // The email about the decision leads to the partner, too.
@@ -180,6 +177,7 @@ test('R-OP-79 a request that was open for too long is over, and leads back to th
   alter(product, 'update oidc_objects set expires_at = 1 where id_hash = ?', hash);
   await button(page, texts.go).click();
   await expect(title(page)).toHaveText(texts.title_over);
+  expect(await violations(page)).toEqual([]);
   await expect(page.locator('main')).toContainText(texts.over_expired);
   await expect(page.locator('main')).toContainText(named(texts.over_again));
   await expect(link(page, named(texts.over_go))).toHaveAttribute('href', `${partner.url}/`);
@@ -220,24 +218,16 @@ test('R-OP-13 a request is answered once: double click, two tabs, back, no netwo
   await expect(title(second)).toBeFocused();
   await expect(second.locator('main')).toContainText(texts.over_answered);
   await expect(link(second, named(texts.over_go))).toHaveAttribute('href', `${partner.url}/`);
-  expect(await violations(second)).toEqual([]);
 
   await page.goBack();
   await expect(title(page)).toHaveText(PARTNER);
-  for (const request of ['unknown-request', '//evil.example', 'https://evil.example']) {
-    await second.goto(`/connect?request=${encodeURIComponent(request)}`);
-    await expect(title(second)).toHaveText(texts.title_over);
-    await expect(second.getByRole('link', { name: /evil/ })).toHaveCount(0);
-  }
+  await second.goto(`/connect?request=${encodeURIComponent('//evil.example')}`);
+  await expect(title(second)).toHaveText(texts.title_over);
+  await expect(second.getByRole('link', { name: /evil/ })).toHaveCount(0);
   await second.goto(`/connect/authorize?client_id=nobody&redirect_uri=${partner.url}/callback`);
   await expect(second).toHaveURL('/connect?refused=client');
   await expect(title(second)).toHaveText(texts.refused_title);
   await expect(second.locator('main')).toContainText(texts.refused_client);
-  await second.evaluate(() => sessionStorage.clear());
-  await second.goto('/connect');
-  await expect(second.locator('main')).toContainText(texts.over_unknown);
-  await link(second, ui.not_found.ecosystem).click();
-  await expect(second).toHaveURL('/ecosystem');
 });
 
 test('R-OP-15 R-OP-47 R-IDA-9 the page fits a phone, reads from right to left, works by keyboard, and is for the team alone while a client is a test @phone-only @gate', async ({
@@ -253,7 +243,6 @@ test('R-OP-15 R-OP-47 R-IDA-9 the page fits a phone, reads from right to left, w
   await comeFrom(page, partner);
   await expect(title(page)).toHaveText(arabic.connect.refused_title);
   await expect(page.getByText(arabic.connect.refused_team)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
   alter(
     product,
     "insert into client_members (id, client_id, account_id, role, since) values (?, ?, ?, 'viewer', 0)",

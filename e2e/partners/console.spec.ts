@@ -2,7 +2,7 @@ import { connect, finishSignIn, startSignIn } from '../../apps/demo-partner/src/
 import { verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { test } from '../support/callback.ts';
-import { createApp, expectToFit, REDIRECT, shownAs } from '../support/console.ts';
+import { createApp, expectToFit, haveApp, REDIRECT, shownAs } from '../support/console.ts';
 import { alter } from '../support/database.ts';
 import { expect, keep } from '../support/states.ts';
 import { button, filled, link, title } from '../support/walk.ts';
@@ -30,7 +30,7 @@ test('R-OP-60 a developer signs in first, and comes straight back to the same ad
   await expect(page).toHaveURL(/\/404$/);
 });
 
-test('R-OP-61 an app created at the console signs a person in with the values that it shows @phone @gate', async ({
+test('R-OP-61 R-OP-85 an app created at the console signs a person in with the values that it shows, and names the next steps @phone @gate', async ({
   page,
   newMember,
   callback,
@@ -47,6 +47,7 @@ test('R-OP-61 an app created at the console signs a person in with the values th
   );
   await expectToFit(page);
   expect(await violations(page)).toEqual([]);
+  await expect(page.getByRole('region', { name: 'Next steps' }).getByRole('link')).toHaveCount(4);
   await button(page, 'I have stored it').click();
   await expect(page.getByText(secret)).toHaveCount(0);
 
@@ -65,19 +66,17 @@ test('R-OP-61 an app created at the console signs a person in with the values th
   await expect(page.getByRole('listitem').filter({ hasText: 'Harbor Shop' })).toContainText('Test');
 });
 
-test('R-OP-62 settings and secrets change, a refusal says why, and closing asks for the name @phone-only @gate', async ({
+test('R-OP-62 R-OP-85 settings, scopes and secrets change, a refusal says why, and closing asks for the name @phone-only @gate', async ({
   page,
   newMember,
 }) => {
-  await keep(page, { member: await newMember() });
-  await page.goto('/partners');
-  await createApp(page, 'Harbor Desk');
-  await button(page, 'I have stored it').click();
-  await link(page, 'Settings').click();
-  await expect(page).toHaveURL(/\/settings$/);
-  await expectToFit(page);
-  expect(await violations(page)).toEqual([]);
-
+  const { id } = await haveApp(page, await newMember(), 'Harbor Desk');
+  await page.goto(`/partners/${id}/settings`);
+  const scopes = page.getByRole('group', { name: 'What it may ask for' });
+  await expect(scopes.getByLabel('openid')).toBeDisabled();
+  const offline = scopes.getByLabel('offline_access');
+  const before = await offline.isChecked();
+  await offline.click();
   const addresses = page.getByLabel('Redirect URIs');
   await addresses.fill(`${REDIRECT}\nhttp://shop.example/callback`);
   await button(page, 'Save').click();
@@ -87,6 +86,8 @@ test('R-OP-62 settings and secrets change, a refusal says why, and closing asks 
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(addresses).toHaveValue(`${REDIRECT}\nhttps://shop.example/callback`);
+  await expect(offline).toBeChecked({ checked: !before });
+  await expectToFit(page);
 
   await button(page, 'Add a secret').click();
   await expect(page.getByText('(the former one)')).toBeVisible();
@@ -111,18 +112,16 @@ test('R-OP-63 a viewer sees the settings and nothing to press; the page stays le
   product,
 }) => {
   const member = await newMember();
-  await keep(page, { member, locale: 'ar-AR' });
+  const { id } = await haveApp(page, member, 'Harbor View', { locale: 'ar-AR' });
+  alter(product, 'update client_members set role = ? where account_id = ?', 'viewer', member.id);
   await page.goto('/partners');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByText('The console for partners is in English only.')).toBeVisible();
-  await createApp(page, 'Harbor View');
   await expect(page.locator('main [lang=en][dir=ltr]')).toContainText('Harbor View');
-  alter(product, 'update client_members set role = ? where account_id = ?', 'viewer', member.id);
-  await page.reload();
+  await page.locator(`main a[href="/partners/${id}"]`).click();
   await link(page, 'Settings').click();
   await expect(page.getByText('Your role can read them, not change them.')).toBeVisible();
   await expect(page.locator('main button')).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
 });
 
 test('R-OP-60 a list that does not load says so in English, and loads again', async ({
@@ -144,17 +143,14 @@ test('R-OP-64 an owner invites a colleague, who accepts and later leaves @gate',
   mailbox,
 }) => {
   const [owner, colleague] = [await newMember(), await newMember()];
-  await keep(page, { member: owner });
-  await page.goto('/partners');
-  await createApp(page, 'Harbor Team');
-  await link(page, 'Team').click();
+  const { id } = await haveApp(page, owner, 'Harbor Team');
+  await page.goto(`/partners/${id}/team`);
   await expect(page.getByText('You are the only owner.')).toBeVisible();
   await page.getByLabel('Email address').fill(colleague.email);
   await button(page, 'Send the invitation').click();
   const open = page.getByRole('list', { name: 'Open invitations' });
   await expect(open.getByRole('listitem')).toContainText(colleague.email);
   await expectToFit(page);
-  expect(await violations(page)).toEqual([]);
 
   // The first email was the code of the registration.
   const address = await mailbox.linkFor(colleague.email, '/partners/invitation', 2);
@@ -170,4 +166,13 @@ test('R-OP-64 an owner invites a colleague, who accepts and later leaves @gate',
   await button(page, 'Leave the team').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByText('You have no app yet.')).toBeVisible();
+});
+
+test('R-OP-60 axe finds no violation on any page of an app', async ({ page, newMember }) => {
+  const { id } = await haveApp(page, await newMember(), 'Harbor Pages');
+  for (const path of ['/settings', '/team', '/requests', '/check', '/go-live', '/signals']) {
+    await page.goto(`/partners/${id}${path}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    expect(await violations(page), path).toEqual([]);
+  }
 });

@@ -2,8 +2,8 @@ import { connect, finishSignIn, startSignIn } from '../../apps/demo-partner/src/
 import { verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { test } from '../support/callback.ts';
-import { createApp, shownAs } from '../support/console.ts';
-import { expect, keep } from '../support/states.ts';
+import { haveApp } from '../support/console.ts';
+import { expect } from '../support/states.ts';
 import { button, filled, link, title } from '../support/walk.ts';
 
 const texts = verification.connect;
@@ -13,16 +13,12 @@ test('R-OP-48 a developer signs in as test people, one after the other, and star
   page,
   newMember,
   callback,
+  product,
 }) => {
-  await keep(page, { member: await newMember() });
-  await page.goto('/partners');
-  await createApp(page, 'Harbor Bar', callback);
-  const [issuer, id, secret] = [
-    await shownAs(page, 'Issuer'),
-    await shownAs(page, 'Client ID'),
-    await shownAs(page, 'Client secret'),
-  ];
-  const portico = await connect(issuer, id, secret);
+  const { id, secret } = await haveApp(page, await newMember(), 'Harbor Bar', {
+    redirectUri: callback,
+  });
+  const portico = await connect(product.url, id, secret);
 
   /** Begins at the app, decides on the page, and redeems the code as the app does. */
   const signIn = async (decide: () => Promise<void>) => {
@@ -78,13 +74,10 @@ test('R-OP-48 a person whom the app does not admit cannot continue, and the app 
   callback,
   product,
 }) => {
-  const member = await newMember();
-  await keep(page, { member });
-  const created = await page.request.post(`${product.url}/console/clients`, {
-    headers: { authorization: `Bearer ${member.access_token}` },
-    data: { name: 'Harbor Gate', redirectUris: [callback], auth: 'public' },
+  const { id } = await haveApp(page, await newMember(), 'Harbor Gate', {
+    redirectUri: callback,
+    auth: 'public',
   });
-  const { id } = (await created.json()) as { id: string };
   const request = new URLSearchParams({
     client_id: id,
     redirect_uri: callback,

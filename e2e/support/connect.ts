@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { test as base } from './providers.ts';
 import { type RelyingParty, startRelyingParty } from './relying-party.ts';
-import { expect } from './states.ts';
+import { test as base, expect } from './states.ts';
 import { filled, link, title } from './walk.ts';
 
 export const PARTNER = 'Quay & Oar';

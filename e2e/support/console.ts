@@ -1,10 +1,25 @@
 import type { Page } from '@playwright/test';
-import { expect } from './states.ts';
+import { post } from './people.ts';
+import { expect, keep, type Member } from './states.ts';
 import { button, link, title } from './walk.ts';
 
 /* Walks through the partner console, which is in English. */
 
 export const REDIRECT = 'http://localhost:4000/callback';
+
+type App = { id: string; secret: string };
+
+/** An app created through the product's API, whose owner this browser is signed in as from now on. */
+export async function haveApp(
+  page: Page,
+  member: Member,
+  name: string,
+  { redirectUri = REDIRECT, locale = 'en-US', auth = 'secret' } = {},
+): Promise<App> {
+  await keep(page, { member, locale });
+  const app = { name, redirectUris: [redirectUri], auth };
+  return post<App>(page, '/console/clients', app, member.access_token);
+}
 
 /** From the list of apps to the new one’s quick start. */
 export async function createApp(page: Page, name: string, redirectUri = REDIRECT): Promise<void> {
