@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { months } from '../../packages/locales/src/dates.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
@@ -41,7 +43,7 @@ test('R-KYC-14 an account that has sent nothing says so in one sentence, and not
   await expect(page).toHaveURL('/');
 });
 
-test('R-KYC-14 a waiting submission is erased after a confirmation, which withdraws it @phone-only', async ({
+test('R-KYC-14 a waiting submission is downloaded, and erased after a confirmation, which withdraws it @phone-only', async ({
   page,
   product,
   images,
@@ -56,6 +58,14 @@ test('R-KYC-14 a waiting submission is erased after a confirmation, which withdr
   const shown = page.getByRole('dialog', { name: parts.docImageBack });
   await expect(shown.getByRole('img', { name: parts.docImageBack })).toBeVisible();
   await shown.getByRole('button', { name: ui.shell.close }).click();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, receipt.download).click(),
+  ]);
+  const files = unzipSync(await readFile(await download.path()));
+  expect(Object.keys(files).filter((name) => name.endsWith('.jpg'))).toHaveLength(3);
+  expect(Buffer.from(files['data.json'] ?? []).toString()).toContain('Olena');
 
   await button(page, receipt.erase).click();
   const question = page.getByRole('dialog', { name: receipt.erase });
@@ -164,29 +174,6 @@ test('R-LIFE-26 a verified person stores the details for partners, reads them, a
   await button(page, receipt.erase_confirm).click();
   await share.getByRole('button', { name: receipt.share_renew }).click();
   await expect(page).toHaveURL(/residency/);
-});
-
-test('R-KYC-14 a draft image shows when it will be deleted', async ({
-  page,
-  newMember,
-  images,
-}) => {
-  const member = await newMember();
-  const answer = await page.request.post('/user/add-document-draft', {
-    headers: { authorization: `Bearer ${member.access_token}` },
-    multipart: {
-      docImageFront: {
-        name: 'x.jpg',
-        mimeType: 'image/jpeg',
-        buffer: await (await import('node:fs/promises')).readFile(images.front),
-      },
-    },
-  });
-  expect(answer.status()).toBe(200);
-  await open(page, member);
-  const stored = section(page, receipt.stored);
-  await expect(stored).toContainText(receipt.draft);
-  await expect(stored).toContainText('Will be deleted in 7 days');
 });
 
 test('R-KYC-14 erasure requires a recent sign-in, and returns here after it', async ({

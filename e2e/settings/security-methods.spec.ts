@@ -151,38 +151,6 @@ test('R-DOOR-2 a phone number is added and changed by the code of a text message
   expect(texts.at(-1)).toContain(filled(mail.identity_removed.sms, { way: method }));
 });
 
-test('R-DOOR-2 R-CODE-3 another code can be requested after the wait, and the older one is void', async ({
-  page,
-  product,
-  mailbox,
-  newMember,
-  email,
-}) => {
-  await openSecurity(page, await newMember());
-  let now = Date.now();
-  const pass = (seconds: number) => {
-    now += seconds * 1000;
-    return page.clock.setFixedTime(now);
-  };
-  await pass(0);
-  await changing(page, 'email').click();
-  await askCode(page, account.security.new_email, email);
-  const first = await mailbox.codeFor(email);
-  await expect(button(page, filled(ui.code.resend_wait, { seconds: 30 }))).toBeVisible();
-  letCodeAge(product, email, 1);
-  await pass(30);
-  await button(page, ui.code.resend).click();
-  await expect(page.getByText(ui.code.resent)).toBeVisible();
-  await expect(field(page, ui.code.label)).toBeFocused();
-  const second = await mailbox.codeFor(email, 2);
-  if (first !== second) {
-    await confirm(page, first);
-    await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
-  }
-  await confirm(page, second);
-  await isSaid(page, account.security.way_added);
-});
-
 test('R-DOOR-2 R-DOOR-4 a wallet is added by its signature; a wallet of another account is refused', async ({
   page,
   product,

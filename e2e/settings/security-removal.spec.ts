@@ -9,11 +9,9 @@ import {
   removal,
   removing,
   rows,
-  walletMember,
 } from '../support/security-page.ts';
 import { expect, test } from '../support/states.ts';
 import { callsTo } from '../support/walk.ts';
-import { signInBy } from '../support/wallets.ts';
 
 const REMOVE = '/user/identities/remove';
 
@@ -63,21 +61,6 @@ test('R-DOOR-3 a sign-in method is removed after a confirmation, and the last on
   await expect(removing(page, 'email', member.email)).toHaveCount(0);
   const subjects = () => mailbox.mailsTo(member.email).map(({ subject }) => subject);
   await expect.poll(subjects).toContain(mail.identity_removed.subject);
-});
-
-test('R-DOOR-3 the first sign-in method can be removed once there is another, and then opens a new account', async ({
-  page,
-  product,
-}) => {
-  const { tokens, wallet, address } = await walletMember(page, product);
-  const second = await addWallet(page, product, tokens);
-  await openSecurity(page, tokens);
-  await removing(page, 'wallet', address).click();
-  await inDialog(page, account.security.remove).click();
-  await isSaid(page, account.security.way_removed);
-  await expect(rows(page).filter({ hasText: second })).toContainText(account.security.only_way);
-  await expect(methods(page)).not.toContainText(address);
-  expect((await signInBy(page, product.url, wallet)).kyc).toBe(true);
 });
 
 test('R-DOOR-3 R-VAL-4 a failed removal says so in the dialog and can be retried; a method removed elsewhere meanwhile disappears', async ({
