@@ -9,10 +9,10 @@ import {
   aPartner,
   Browser,
   continueOn,
-  freePort,
   startIssuer,
 } from '../../apps/api/src/test/partners/partner.ts';
 import { aRegisteredPerson, post } from '../../apps/api/src/test/people/people.ts';
+import { freePort } from '../lib/free-port.ts';
 
 /*
  * Apache with mod_auth_openidc (C), as Debian packages it, protects a page. What is not installed is skipped by name.

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aPlace, stop } from '#test/engines/process.ts';
-import { freePort } from '#test/partners/partner.ts';
+import { freePort } from '../../../../../scripts/lib/free-port.ts';
 
 describe('R-OP-33 npm start in development', () => {
   const place = aPlace();

@@ -8,17 +8,12 @@ import { sendSignals } from '#partners/signals/delivery/push-worker.ts';
 import { aPlace, stop } from '#test/engines/process.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { until } from '#test/engines/until.ts';
-import {
-  aVerifiedPerson,
-  Browser,
-  continueOn,
-  freePort,
-  startIssuer,
-} from '#test/partners/partner.ts';
+import { aVerifiedPerson, Browser, continueOn, startIssuer } from '#test/partners/partner.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { aRegisteredPerson, type Person, post } from '#test/people/people.ts';
 import { CONFIRMED, decideCase, sendAgain, waitingCaseOf } from '#test/people/reviews.ts';
 import { revoked } from '#test/people/revocations.ts';
+import { freePort } from '../../../../../scripts/lib/free-port.ts';
 import { type DemoPartner, startDemoPartner } from './demo-partner.ts';
 
 describe('R-OP-33 the demo partner beside Portico', () => {

@@ -7,9 +7,9 @@ import {
   aVerifiedPerson,
   Browser,
   continueOn,
-  freePort,
   thisMonth,
 } from '#test/partners/partner.ts';
+import { freePort } from '../../../../../scripts/lib/free-port.ts';
 
 /* Each test executes one example of docs/partners.md, as it is written there. */
 

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import type { TestPersonKind } from '@portico/contract';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll } from 'vitest';
@@ -8,6 +6,7 @@ import { addClient, type ClientMetadata, type NewClient } from '#partners/client
 import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { aSubmission, CONFIRMED, decideCase } from '#test/people/reviews.ts';
+import { freePort } from '../../../../../scripts/lib/free-port.ts';
 
 export type Issuer = TestApp & { issuer: string };
 
@@ -33,14 +32,6 @@ export function anIssuer(options: StartOptions | (() => StartOptions) = {}): Iss
   });
   afterAll(() => t.close());
   return t;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 export const REDIRECT_URI = 'https://quay.example/callback';
