@@ -20,7 +20,9 @@ import { engineAccountOf } from '#partners/objects/objects.ts';
 import { personAt } from '#partners/person/person.ts';
 import type { OpenIdProvider, ProviderDeps } from '#partners/provider/provider.ts';
 import { continueAs } from '#partners/test-persons/test-persons.ts';
-import type { Engine, EnginePerson, EngineRequest } from '#ports/openid-provider/engine.ts';
+import type { Engine } from '#ports/openid-provider/engine.ts';
+import type { EngineRequest } from '#ports/openid-provider/interactions.ts';
+import type { EnginePerson } from '#ports/openid-provider/world.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { usualMinutes } from '#verification/review/submissions/submissions.ts';
 

@@ -3,7 +3,7 @@ import { hashToken } from '#core/opaque-token.ts';
 import { openWithAny, sealText } from '#core/sealed-text.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import type { EngineObjects, EnginePayload } from '#ports/openid-provider/engine.ts';
+import type { EngineObjects, EnginePayload } from '#ports/openid-provider/world.ts';
 import * as store from './objects.store.ts';
 
 /*

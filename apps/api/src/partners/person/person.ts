@@ -17,7 +17,7 @@ import {
   type VerifiedPerson,
   verifiedClaimsFor,
 } from '#partners/verified-claims/verified-claims.ts';
-import type { EngineClaims, EnginePerson } from '#ports/openid-provider/engine.ts';
+import type { EngineClaims, EnginePerson } from '#ports/openid-provider/world.ts';
 import { type Assurance, assuranceFrom } from '#verification/assurances/assurances.ts';
 import { valuesSince } from '#verification/kept-details/kept-details.ts';
 import { pairwiseTagOf } from '#verification/person-tags/person-tags.ts';

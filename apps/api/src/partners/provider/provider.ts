@@ -15,16 +15,16 @@ import { usableKeys } from '#partners/registration/key-set.ts';
 import { createPublishedKeys } from '#partners/registration/published-keys.ts';
 import { createRequestLog, type RequestLog } from '#partners/requests/request-log.ts';
 import { ASSURANCE_METADATA } from '#partners/verified-claims/verified-claims.ts';
+import { UNAVAILABLE } from '#ports/openid-provider/answers.ts';
 import { CLAIMS_DEPTH_MAX } from '#ports/openid-provider/claims-parameter.ts';
+import { createEngine, type Engine } from '#ports/openid-provider/engine.ts';
 import {
-  createEngine,
-  type Engine,
   INTERACTION_PAGE,
   LANGUAGES_MAX,
   LOGOUT_DONE,
   ROUTES,
-  UNAVAILABLE,
-} from '#ports/openid-provider/engine.ts';
+} from '#ports/openid-provider/settings.ts';
+import type { EngineWorld } from '#ports/openid-provider/world.ts';
 
 /*
  * Sign in with Portico: the OpenID engine with our data behind it. There is one engine for each version of the key ring;
@@ -46,7 +46,7 @@ export const ENGINE_PATHS = [
   ...Object.values(others),
 ];
 
-export type { CallingClient, EngineCaller } from '#ports/openid-provider/engine.ts';
+export type { CallingClient, EngineCaller } from '#ports/openid-provider/world.ts';
 export { CLAIMS_DEPTH_MAX, INTERACTION_PAGE, LANGUAGES_MAX, LOGOUT_DONE, UNAVAILABLE };
 export const AUTHORIZATION = authorization;
 
@@ -95,10 +95,7 @@ export function createOpenIdProvider(
   };
 }
 
-function worldOf(
-  deps: ProviderDeps,
-  requests: RequestLog,
-): Parameters<typeof createEngine>[0]['world'] {
+function worldOf(deps: ProviderDeps, requests: RequestLog): EngineWorld {
   const { db, config, clock } = deps;
   const recordDisclosure = createDisclosures(deps);
   return {
@@ -134,7 +131,7 @@ function worldOf(
 }
 
 /** The engine fetches nothing but the keys of clients. An error has words for the client's developer. */
-function fetchingKeys(deps: Pick<Deps, 'guardedFetch' | 'clock'>): EngineFetch {
+function fetchingKeys(deps: Pick<Deps, 'guardedFetch' | 'clock'>): EngineWorld['fetch'] {
   const keysAt = createPublishedKeys(deps);
   return async (address) => {
     const read = await keysAt(String(address));
@@ -142,8 +139,6 @@ function fetchingKeys(deps: Pick<Deps, 'guardedFetch' | 'clock'>): EngineFetch {
     return Response.json(read.jwks);
   };
 }
-
-type EngineFetch = Parameters<typeof createEngine>[0]['world']['fetch'];
 
 /** The client as the engine sees it. Portico compares secrets itself, so the engine gets none. */
 function metadataOf(

@@ -4,7 +4,7 @@ import { MINUTE } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { lockClient } from '#partners/clients/clients.ts';
-import type { ObservedRequest } from '#ports/openid-provider/engine.ts';
+import type { ObservedRequest } from '#ports/openid-provider/observed.ts';
 import * as store from './requests.store.ts';
 import { wordsOf } from './words.ts';
 

@@ -1,5 +1,7 @@
 import { CLAIMS_BY_SCOPE, PARTNER_SCOPES } from '@portico/contract';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import { isJsonObject, type Json, type JsonObject } from '#core/json.ts';
+import type { Errors } from './answers.ts';
 
 /*
  * The `claims` parameter: its bounds, and requests for `verified_claims` in a form that the engine takes. It knows a claim
@@ -36,14 +38,34 @@ export function scopesOfClaims(asked: unknown): string[] {
   return names.flatMap((name) => SCOPE_OF.get(name) ?? []);
 }
 
+const CLAIMS: Record<string, readonly string[]> = CLAIMS_BY_SCOPE;
+
+export const claimsOf = (scopes: Iterable<string>) =>
+  [...scopes].flatMap((scope) => CLAIMS[scope] ?? []);
+
+/** Brings the parameter of a request into the form for the engine. */
+export const checkClaims =
+  (errors: Errors) =>
+  async ({ oidc }: KoaContextWithOIDC, claims: object): Promise<void> => {
+    const { params, entities, client } = oidc;
+    // It was brought into its form when it was pushed.
+    if (params === undefined || entities.PushedAuthorizationRequest !== undefined) return;
+    const normal = normalizeClaims(claims as JsonObject, {
+      scope: String(params.scope ?? ''),
+      ceiling: client?.scope ?? '',
+    });
+    if (typeof normal.problem === 'string') throw new errors.InvalidRequest(normal.problem);
+    params.claims = JSON.stringify(normal);
+  };
+
 /** What is wrong with a `claims` parameter, for its developer. */
-export type Problem = { problem: string };
+type Problem = { problem: string };
 
 /**
  * The parameter in the form for the engine. Without the scope, `verified_claims` are left out of it; so are claims
  * whose scope the client may not ask for, because an unavailable claim is not an error.
  */
-export function normalizeClaims(
+function normalizeClaims(
   claims: JsonObject,
   { scope, ceiling }: { scope: string; ceiling: string },
 ): JsonObject | Problem {

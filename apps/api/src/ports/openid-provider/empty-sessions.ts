@@ -30,17 +30,3 @@ export function setNoEmptySession({ oidc, response }: KoaContextWithOIDC, cookie
   response.remove('set-cookie');
   if (others.length > 0) response.set('set-cookie', others);
 }
-
-type LeaveState = { postLogoutRedirectUri?: string; state?: string };
-
-/**
- * Where a sign-out leads in a browser in which nobody is signed in: back to the client, as it was registered. Null if it
- * named no address, or is in the sandbox, where anybody can register any address.
- */
-export function addressAfter({ oidc }: KoaContextWithOIDC): string | null {
-  const { postLogoutRedirectUri, state } = (oidc.session?.state ?? {}) as LeaveState;
-  if (postLogoutRedirectUri === undefined || oidc.client?.sandbox === true) return null;
-  const url = new URL(postLogoutRedirectUri);
-  if (state !== undefined) url.searchParams.set('state', state);
-  return url.href;
-}

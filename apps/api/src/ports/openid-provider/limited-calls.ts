@@ -1,4 +1,5 @@
 import type { ClientMetadata, KoaContextWithOIDC } from 'oidc-provider';
+import type { Errors } from './answers.ts';
 import type { CallingClient, EngineCaller } from './world.ts';
 
 /*
@@ -6,8 +7,6 @@ import type { CallingClient, EngineCaller } from './world.ts';
  * Anybody can name a client, so that a call without a proof counts for the client and the network together: it locks out
  * neither the client elsewhere nor other clients. The numbers are the caller's (`EngineCaller`).
  */
-
-type Errors = typeof import('oidc-provider').errors;
 
 const SERVER_ROUTES: readonly string[] = [
   'token',
@@ -22,6 +21,8 @@ export const isServerRoute = (route: string): route is CallingClient['route'] =>
 
 /** Of a pushed request (RFC 9126, section 2.3). One in an address may be as large. */
 const PUSHED_MAX_BYTES = 8 * 1024;
+
+export type Calls = ReturnType<typeof limitCalls>;
 
 type Call = { caller: EngineCaller; client: CallingClient; isProved: boolean };
 

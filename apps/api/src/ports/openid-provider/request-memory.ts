@@ -1,3 +1,4 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import type {
   EngineClient,
   EngineObjects,
@@ -10,6 +11,10 @@ import type {
  * The engine asks for one thing at a time, and several times for the same while it answers one request. Each question
  * would be a statement; here they become few. Nothing is remembered longer than the request.
  */
+
+export type PersonAt = (ctx: KoaContextWithOIDC, account: string) => Promise<EnginePerson | null>;
+
+export type Memory = ReturnType<typeof rememberInRequest>;
 
 type Remembered = {
   people: Map<string, Promise<EnginePerson | null>>;
@@ -34,13 +39,15 @@ export function rememberInRequest(world: EngineWorld, current: () => object | un
     return made;
   }
 
-  async function personAt(account: string, clientId: string): Promise<EnginePerson | null> {
+  const personAt: PersonAt = async ({ oidc }, account) => {
+    // A sign-out may name no client.
+    const clientId = oidc.client?.clientId ?? '';
     const { people } = remembered();
     const key = `${clientId} ${account}`;
     const person = people.get(key) ?? world.personAt(account, clientId);
     people.set(key, person);
     return person;
-  }
+  };
 
   async function findClient(id: string): Promise<EngineClient | null> {
     const client = await world.findClient(id);
