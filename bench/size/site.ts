@@ -8,7 +8,8 @@ import { readSecrets } from '../../apps/api/src/config/secrets.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { createDeps, type Deps } from '../../apps/api/src/deps/deps.ts';
 import { addOperator } from '../../apps/api/src/desk/operators/manage.ts';
-import { drain } from '../../apps/api/src/messages/delivery/worker.ts';
+import { messageKinds } from '../../apps/api/src/messages/delivery/message-jobs.ts';
+import { drainJobs } from '../../apps/api/src/platform/jobs/worker.ts';
 import { newDataDir } from '../lib/product.ts';
 import { fill, type Size } from './fill.ts';
 
@@ -50,7 +51,10 @@ export async function startSite(url: string, size: Size): Promise<Site> {
       ),
     desk: (path, body) => ask(`http://127.0.0.1:${back}${path}`, body, { cookie }),
     async codeFor(email) {
-      await drain(deps);
+      await drainJobs(
+        deps,
+        messageKinds(deps, () => {}),
+      );
       const code = /\b\d{6}\b/.exec(mails.get(email) ?? '')?.[0];
       if (code === undefined) throw new Error('No code was sent.');
       return code;

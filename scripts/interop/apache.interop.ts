@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sendLogouts } from '../../apps/api/src/partners/logout/logout-worker.ts';
+import { sendLogouts } from '../../apps/api/src/test/engines/drain.ts';
 import {
   aPartner,
   Browser,

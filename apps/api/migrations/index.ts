@@ -33,6 +33,7 @@ import * as detailValues from './0037-detail-values.ts';
 import * as refusals from './0038-refusals.ts';
 import * as browserCodes from './0039-browser-codes.ts';
 import * as signedJournal from './0041-signed-journal.ts';
+import * as jobs from './0042-jobs.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0038-refusals': refusals,
   '0039-browser-codes': browserCodes,
   '0041-signed-journal': signedJournal,
+  '0042-jobs': jobs,
 };

@@ -29,6 +29,7 @@ describe('imports against the direction', () => {
       'apps/api/src/db/client.ts',
       "import { find } from '#identity/one-time-codes/one-time-codes.store.ts';",
     ],
+    ['apps/api/src/platform/jobs/worker.ts', "import { send } from '#messages/outbox/outbox.ts';"],
     ['apps/api/src/core/clock.ts', "import { db } from '#db/client.ts';"],
     ['apps/api/src/app/app.ts', "import '../main.ts';"],
     ['apps/api/src/server/server.ts', "import { find } from '#identity/sessions/sessions.ts';"],

@@ -1,6 +1,14 @@
 const SHARED = ['ui', 'client', 'contract'];
 const WEB_BASE = ['web domain', 'web ui', 'web platform', 'locales', ...SHARED];
-const API_BASE = ['api db', 'api port', 'api config', 'api core', 'contract', 'locales'];
+const API_BASE = [
+  'api jobs',
+  'api db',
+  'api port',
+  'api config',
+  'api core',
+  'contract',
+  'locales',
+];
 
 /**
  * The law of direction: `contract ← locales`; `contract ← api: db, ports ← store ← feature ← routes ← app ← main`;
@@ -14,10 +22,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   'api core': ['api core', 'contract'],
   'api config': ['api config', 'api core', 'api db', 'contract'],
   'api db': ['api db', 'api core', 'contract'],
+  // The queue knows no kind of job: features put jobs into it, and the workers are given what does them.
+  'api jobs': ['api jobs', 'api db', 'api core'],
   'api port': ['api port', 'api config', 'api core', 'contract', 'locales'],
   // A table of allowed status changes: the feature checks it, and the store guards its writes with it.
   'api table': ['contract'],
-  'api store': ['api store', 'api table', 'api db', 'api port', 'api core', 'contract'],
+  'api store': ['api store', 'api table', 'api jobs', 'api db', 'api port', 'api core', 'contract'],
   // The dependencies of every feature. They include the message queue, so this imports one feature.
   'api deps': ['api feature', 'api db', 'api port', 'api config', 'api core', 'contract'],
   // It knows Fastify and no feature: authentication is passed to it (app/authenticators.ts).
@@ -101,6 +111,7 @@ const LAYERS: [RegExp, string][] = [
   [/^apps\/api\/src\/admin-cli\//, 'api cli'],
   [/^apps\/api\/src\/deps\//, 'api deps'],
   [/^apps\/api\/src\/server\//, 'api server'],
+  [/^apps\/api\/src\/platform\/jobs\//, 'api jobs'],
   [/^apps\/api\/src\/db\//, 'api db'],
   [/^apps\/api\/src\/ports\//, 'api port'],
   [/^apps\/api\/src\/config\//, 'api config'],

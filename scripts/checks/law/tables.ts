@@ -63,6 +63,7 @@ export const OWNERS: Record<string, string> = {
   stream_exclusions: 'partners/signals',
   signals: 'partners/signals',
   erasure_journal: 'privacy/journal',
+  jobs: 'platform/jobs',
   outbox: 'messages/outbox',
   recipient_sends: 'messages/notices',
   webhook_messages: 'messages/webhook',

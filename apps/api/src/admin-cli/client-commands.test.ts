@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendLogouts } from '#partners/logout/logout-worker.ts';
+import { sendLogouts } from '#test/engines/drain.ts';
 import { operateApart, operateOn, settingsOf } from '#test/engines/operate.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '#test/partners/logout-receiver.ts';

@@ -4,7 +4,7 @@ import { deskSignIn } from '@portico/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { startOutboxWorker } from '#messages/delivery/worker.ts';
+import { startMessages } from '#messages/delivery/message-jobs.ts';
 import { createSmtpMailer } from '#ports/messages/mailer.ts';
 import { createTwilioSms } from '#ports/messages/twilio.ts';
 import { overHttp } from '#test/engines/over-http.ts';
@@ -249,14 +249,14 @@ async function refuseNewIdentities(): Promise<void> {
 
 /** One email and one text message that their servers refuse, reported as the product reports them. */
 async function refusedMessages(): Promise<void> {
-  await t.deps.db.deleteFrom('outbox').execute();
+  await t.deps.db.deleteFrom('jobs').execute();
   await sendCode(t, { email: LATER });
   await sendCode(t, { phone: PHONE });
   const mailer = createSmtpMailer(mailServer.url);
   const deps = { ...t.deps, mailer, sms: createTwilioSms(twilio.account) };
   let reported = 0;
   const both = Promise.withResolvers<void>();
-  const worker = startOutboxWorker(deps, (error) => {
+  const worker = startMessages(deps, (error) => {
     t.app.log.error({ err: error }, 'messages do not go out');
     reported += 1;
     if (reported === 2) both.resolve();

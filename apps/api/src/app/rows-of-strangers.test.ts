@@ -42,7 +42,7 @@ const TABLES: Record<keyof Schema, Bound | string> = {
   verifications: { most: 38, stays: 'a day after its end' },
   codes: { most: 75, stays: 'a day after its end, one for each address' },
   browser_codes: { most: 75, stays: 'a day after its end, one for each address and browser' },
-  outbox: { most: 75, stays: 'until it is sent, or worthless' },
+  jobs: { most: 75, stays: 'until it is sent, or worthless' },
   recipient_sends: {
     most: 150,
     stays: 'a day, for each mailbox, and for each mailbox and network',
@@ -65,6 +65,7 @@ const TABLES: Record<keyof Schema, Bound | string> = {
 
   network_calls:
     'one for each limit and network, where several processes count together, until it is full again',
+  outbox: 'messages of an earlier version, until they are jobs',
   funnel: 'a row for each step of sign-up, which is counted',
   tickets: ACCOUNT,
   handoffs: ACCOUNT,

@@ -1,7 +1,7 @@
 import { CHANNEL_NAMES } from '@portico/contract';
 import { SECOND } from '#core/clock.ts';
 import type { Deps } from '#deps/deps.ts';
-import { waitingSince } from '#messages/outbox/outbox.ts';
+import { oldestMessage } from '#messages/outbox/outbox.ts';
 import { signalsWaitSince } from '#partners/signals/delivery/pausing.ts';
 import type { Family } from '#ports/metrics/families.ts';
 import { readFunnel } from '#site/funnel/funnel.ts';
@@ -41,7 +41,7 @@ export function sharedFamilies(deps: SharedDeps): Family[] {
       read: () =>
         Promise.all(
           CHANNEL_NAMES.map(async (channel) => ({
-            value: age(await waitingSince(db, channel)),
+            value: age((await oldestMessage(db, [channel]))?.created_at),
             labels: { channel },
           })),
         ),

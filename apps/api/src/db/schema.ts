@@ -4,6 +4,7 @@ import type { IdentityTables } from './schema/identity.ts';
 import type { KeyTables } from './schema/keys.ts';
 import type { MessageTables } from './schema/messages.ts';
 import type { PartnerTables } from './schema/partners.ts';
+import type { PlatformTables } from './schema/platform.ts';
 import type { PrivacyTables } from './schema/privacy.ts';
 import type { ServerTables } from './schema/server.ts';
 import type { SiteTables } from './schema/site.ts';
@@ -20,6 +21,7 @@ export type Schema = IdentityTables &
   AuditTables &
   KeyTables &
   VerificationTables &
+  PlatformTables &
   PrivacyTables &
   PartnerTables &
   DeskTables &

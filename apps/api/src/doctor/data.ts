@@ -5,9 +5,10 @@ import { hasGenuineHead } from '#audit/audit.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { isRestoring, isUpToDate, schemaOf } from '#db/migrate.ts';
 import type { Deps } from '#deps/deps.ts';
+import { oldestMessage } from '#messages/outbox/outbox.ts';
 import { newObjectName } from '#ports/files/files.ts';
 import { missingKeys } from '#verification/document-keys/document-keys.ts';
-import { databaseTime, hasLead, oldestMessage, oldestUnlinked } from './doctor.store.ts';
+import { databaseTime, hasLead, oldestUnlinked } from './doctor.store.ts';
 import { type Check, type Finding, problem, reasonOf, warning } from './finding.ts';
 
 /** Room for a day of photos of a small installation. */
@@ -150,7 +151,7 @@ export const workers: Check = {
       const minutes = Math.floor((now() - message.created_at) / MINUTE);
       const last = message.last_error === null ? '' : ` The last error was: ${message.last_error}.`;
       findings.push(
-        problem(`A message (${message.channel}) has waited for ${minutes} minutes.${last}`),
+        problem(`A message (${message.kind}) has waited for ${minutes} minutes.${last}`),
       );
     }
     return findings;

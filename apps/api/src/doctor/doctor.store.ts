@@ -20,16 +20,6 @@ export async function oldestUnlinked(db: Queries): Promise<number | undefined> {
   return row?.at;
 }
 
-/** The oldest message that waits to be sent, with its last error. */
-export async function oldestMessage(db: Queries) {
-  return db
-    .selectFrom('outbox')
-    .select(['channel', 'created_at', 'last_error'])
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export async function hasLead(db: Queries): Promise<boolean> {
   const row = await db
     .selectFrom('operators')

@@ -3,7 +3,6 @@ import { openDatabase } from '#db/client.ts';
 import { isUpToDate, migrate } from '#db/migrate.ts';
 import { type Presence, takePresence } from '#db/presence.ts';
 import { type Deps, mayHaveOthers } from '#deps/deps.ts';
-import { addressWaiting } from '#messages/delivery/addressing.ts';
 import { oncePerOutage } from '#ports/turns/outages.ts';
 import { beginJournal } from '#privacy/journal/journal.ts';
 import { seedLanding } from '#site/landing/seed.ts';
@@ -31,7 +30,6 @@ export async function join(deps: Deps, described: Described): Promise<Joined> {
     if (!compared.ok) refuse(compared.problems);
     for (const note of compared.notes) warn(note);
     await seedLanding(deps);
-    await addressWaiting(deps);
     await beginJournal(deps);
     const report = oncePerOutage(deps.clock, (error) =>
       warn(`The list of processes cannot be written: ${(error as Error).message}`),

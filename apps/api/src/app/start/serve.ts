@@ -8,11 +8,13 @@ import type { MetricsServer } from '#app/metrics-server.ts';
 import { startSealer } from '#audit/sealer.ts';
 import type { Role } from '#config/formats.ts';
 import type { Deps } from '#deps/deps.ts';
-import { startOutboxWorker } from '#messages/delivery/worker.ts';
-import { startWebhookWorker } from '#messages/webhook/webhook-worker.ts';
+import { startMessages } from '#messages/delivery/message-jobs.ts';
+import { forgetCursor } from '#messages/webhook/webhook.ts';
+import { webhookKind } from '#messages/webhook/webhook-jobs.ts';
 import { startTelling } from '#partners/closing/closing.ts';
-import { startLogoutWorker } from '#partners/logout/logout-worker.ts';
-import { startPushWorker } from '#partners/signals/delivery/push-worker.ts';
+import { logoutKind } from '#partners/logout/logout-jobs.ts';
+import { signalKind } from '#partners/signals/delivery/push-jobs.ts';
+import { type Kind, startJobs } from '#platform/jobs/worker.ts';
 import { oncePerOutage } from '#ports/turns/outages.ts';
 import { createServer } from '#server/server.ts';
 import { startFunnel } from '#site/funnel/funnel.ts';
@@ -91,11 +93,18 @@ function addWorkers(
   { workers, last }: Stages,
   { isFirst, logOncePerOutage }: { isFirst: boolean; logOncePerOutage: Report },
 ): void {
-  workers.push(startOutboxWorker(deps, logOncePerOutage('messages do not go out')));
-  workers.push(startLogoutWorker(deps, logOncePerOutage('partners do not learn of sign-outs')));
-  workers.push(startPushWorker(deps, logOncePerOutage('partners do not hear of their people')));
+  const start = (kind: Kind, what: string) =>
+    workers.push(startJobs(deps, [kind], logOncePerOutage(what)));
+  workers.push(startMessages(deps, logOncePerOutage('messages do not go out')));
+  start(logoutKind(deps), 'partners do not learn of sign-outs');
+  start(signalKind(deps), 'partners do not hear of their people');
+  const { webhook } = deps.config;
+  const unheard = 'the backend does not learn of events';
+  if (webhook === null) {
+    const forgotten = forgetCursor(deps).catch(logOncePerOutage(unheard));
+    workers.push({ stop: () => forgotten });
+  } else start(webhookKind({ ...deps, webhook }), unheard);
   workers.push(startTelling(deps, logOncePerOutage('people do not learn of closed partners')));
-  workers.push(startWebhookWorker(deps, logOncePerOutage('the backend does not learn of events')));
   if (!isFirst) return;
   workers.push(startHousekeeping(deps, logOncePerOutage('housekeeping failed')));
   last.push(startSealer(deps, logOncePerOutage('the audit trail is not linked')));

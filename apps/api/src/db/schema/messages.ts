@@ -4,7 +4,7 @@ import type { Channel, WebhookEvent, WebhookState } from '@portico/contract';
 export type MessageTables = {
   /** Messages sent to an address within the hour, apart from codes. */
   recipient_sends: { key: string; sends: number; since: number; last_at: number };
-  /** Messages to be sent; the payload is encrypted, and deleted once sent. */
+  /** Where an earlier version, which may run beside this one, puts messages and sends them from. */
   outbox: {
     id: string;
     channel: Channel;
@@ -21,18 +21,19 @@ export type MessageTables = {
     locked_until: number;
     last_error: string | null;
   };
-  /** Messages to the operator's backend, waiting and recently sent. */
+  /** What the operator's backend got lately, or did not take; what waits is a job. */
   webhook_messages: {
     /** The id of the event in the audit trail, so that a message is made once. */
     id: string;
     event: WebhookEvent;
     /** JSON, as it is sent. */
     payload: string;
+    /** `waiting` in rows of an earlier version alone, which sends them from here. */
     state: WebhookState;
     /** When the event happened. */
     created_at: number;
+    /** For an earlier version, as the next two. */
     due_at: number;
-    /** It fails if nothing arrived until then. */
     given_up_at: number;
     locked_until: number;
     tries: number;

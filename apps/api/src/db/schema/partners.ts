@@ -141,7 +141,7 @@ export type PartnerTables = {
     /** The test person who signed in; null if it was the person whose session it is. */
     account_id: string | null;
   };
-  /** Logout tokens to be sent; a sent one is deleted. */
+  /** Where an earlier version, which may run beside this one, puts logout tokens and sends them from. */
   logout_notices: {
     id: string;
     client_id: string;
@@ -176,9 +176,8 @@ export type PartnerTables = {
     enabled_at: number;
     /** When a verification event was last asked for. */
     verified_at: number | null;
-    /** Nothing is pushed before. */
+    /** Until when an earlier version pushes nothing, and why: how long it failed. */
     due_at: number;
-    /** Since the last success. */
     tries: number;
   };
   /** People about whom a stream says nothing, because its receiver removed them. */
@@ -201,6 +200,7 @@ export type PartnerTables = {
     state: 'waiting' | 'delivered';
     created_at: number;
     due_at: number;
+    /** By this an earlier version, which may run beside this one, claims a signal. */
     locked_until: number;
     tries: number;
     tried_at: number | null;

@@ -96,7 +96,7 @@ describe('R-VAL-5 email addresses', () => {
         fields: { email: expect.stringMatching(/^email_(invalid|letters)$/) },
       });
     }
-    expect(await t.deps.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    expect(await t.deps.db.selectFrom('jobs').select('id').execute()).toEqual([]);
   });
 
   it('R-VAL-5 are refused as too long at 10 kB, and as missing if empty', async () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { migrate } from '#db/migrate.ts';
-import { takeBackTo } from '#test/engines/older-schema.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { anApp, startApp } from '#test/engines/start.ts';
 import { codeOf } from '#test/events/answers.ts';
@@ -307,18 +305,6 @@ describe('R-CODE-13 the cookie of a browser that asked for a code', () => {
     expect(
       (await post(t, VERIFY, { ...to, code }, { headers: { ...headers, cookie } })).statusCode,
     ).toBe(200);
-  });
-});
-
-describe('R-CODE-13 a page whose code was sent by the previous version of the server', () => {
-  it('R-CODE-13 redeems it without a cookie, which that version does not set', async () => {
-    const [to, other] = [freshEmail(), freshEmail()];
-    const code = await receiveCode(t, to);
-    expect((await aBrowser(t).tryCode(to, code)).statusCode).toBe(200);
-    const sent = await receiveCode(t, other);
-    await takeBackTo(t, '0039-browser-codes');
-    await migrate(t.deps.db);
-    expect((await aBrowser(t).tryCode(other, sent)).statusCode).toBe(200);
   });
 });
 

@@ -297,7 +297,7 @@ describe('R-CODE-5 stored data of a code', () => {
     const codes = [await receiveCode(t, sent)];
     // This code waits in the outbox. Read it there as the worker does.
     await sendCode(t, waiting);
-    const rows = await t.deps.db.selectFrom('outbox').selectAll().execute();
+    const rows = await t.deps.db.selectFrom('jobs').selectAll().execute();
     for (const row of rows) codes.push(waitingCode(t, row.payload));
     expect(codes.length).toBeGreaterThanOrEqual(2);
     for (const row of rows) {
@@ -315,7 +315,7 @@ describe('R-CODE-5 stored data of a code', () => {
     await t.deliver();
     expect(t.mails.at(-1)?.to).toBe(waiting.email);
     // Sent messages are deleted.
-    expect(await t.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    expect(await t.deps.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
   it('R-CODE-5 has a different salt and hash for each code', async () => {

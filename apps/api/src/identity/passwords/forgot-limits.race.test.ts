@@ -86,6 +86,6 @@ describe('R-RESET-1 send limits for reset links', () => {
     t.clock.advance(30 * MINUTE);
     await t.deliver();
     expect(t.mails).toHaveLength(before);
-    expect(await t.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    expect(await t.deps.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const mailsTo = (email: string) => t.mails.filter((mail) => mail.to === email);
-const waiting = () => t.deps.db.selectFrom('outbox').selectAll().execute();
+const waiting = () => t.deps.db.selectFrom('jobs').selectAll().execute();
 
 /** Every part of a response that could distinguish one address from another. */
 function observable(answer: Awaited<ReturnType<typeof askForReset>>) {
@@ -116,7 +116,7 @@ describe('R-RESET-1 requesting a reset link', () => {
     const [row] = await waiting();
     const { locale } = t.deps.outbox.open(row?.payload ?? '');
     expect(locale).toBe('de-DE');
-    await t.deps.db.deleteFrom('outbox').execute();
+    await t.deps.db.deleteFrom('jobs').execute();
   });
 
   it('R-RESET-1 gives the same response when the mail server is down or refuses the recipient', async () => {

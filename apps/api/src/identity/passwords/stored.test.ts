@@ -32,7 +32,7 @@ describe('R-RESET-5 stored data of a reset', () => {
     await post(t, '/user/change-password', change, { token });
     await t.deliver();
     await askForReset(t, waiting.email);
-    const rows = await t.deps.db.selectFrom('outbox').selectAll().execute();
+    const rows = await t.deps.db.selectFrom('jobs').selectAll().execute();
     for (const { payload, topic } of rows) {
       const { message } = t.deps.outbox.open(payload);
       if (message.kind === 'reset_link') tokens.push(message.url.split('=')[1] ?? '');

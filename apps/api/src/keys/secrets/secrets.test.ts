@@ -35,7 +35,7 @@ describe('R-OPS-4 a former SECRET_KEY', () => {
     const formerId = t.deps.secrets.audit.current.id;
     await sendCode(t, { email: 'reader@example.com' });
     const deps = await serverWith(NEXT, [former()]);
-    const [waiting] = await t.deps.db.selectFrom('outbox').selectAll().execute();
+    const [waiting] = await t.deps.db.selectFrom('jobs').selectAll().execute();
     const code = waitingCode(t, waiting?.payload ?? '');
 
     const state = async () => (await secretKeys(deps)).find(({ id }) => id === formerId);
@@ -48,7 +48,7 @@ describe('R-OPS-4 a former SECRET_KEY', () => {
     expect((await resealAll(deps)).messages).toBe(1);
     const nothing = { keys: 0, messages: 0, authenticators: 0, headers: 0, entries: 0 };
     expect(await resealAll(deps)).toEqual(nothing);
-    const [resealed] = await t.deps.db.selectFrom('outbox').selectAll().execute();
+    const [resealed] = await t.deps.db.selectFrom('jobs').selectAll().execute();
     expect(waitingCode({ ...t, deps }, resealed?.payload ?? '')).toBe(code);
     expect(await retireSecret(deps, formerId)).toMatchObject({
       ok: false,

@@ -15,7 +15,10 @@ import { resignJournal, signedEntries } from '#privacy/journal/journal.ts';
  * successors of refresh tokens) or are verified for ever with a key that the key ring keeps (the audit trail).
  */
 
-type SecretDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'keyRing' | 'outbox' | 'journalFiles'>;
+type SecretDeps = Pick<
+  Deps,
+  'config' | 'db' | 'secrets' | 'clock' | 'keyRing' | 'outbox' | 'journalFiles'
+>;
 
 /** How many things a SECRET_KEY has sealed, or signed in the erasure journal. */
 export type Sealed = {

@@ -11,7 +11,7 @@ import { HOUR } from '#core/clock.ts';
 import { createDeps, type Deps } from '#deps/deps.ts';
 import { sealedAuthenticators } from '#desk/operators/operators.ts';
 import { rotateSigning } from '#keys/rotation/rotation.ts';
-import { drain } from '#messages/delivery/worker.ts';
+import { sendMessages } from '#test/engines/drain.ts';
 import { operateWith, settingsOf } from '#test/engines/operate.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { until } from '#test/engines/until.ts';
@@ -121,7 +121,7 @@ describe('R-OPS-5 three processes', () => {
       async deliver() {
         const to = next();
         to.inFlight += 1;
-        await drain(to.deps);
+        await sendMessages(to.deps);
         to.inFlight -= 1;
       },
     };

@@ -3,13 +3,14 @@ import { buildApp } from '#app/app.ts';
 import type { Config } from '#config/config.ts';
 import { SECOND } from '#core/clock.ts';
 import { createDeps } from '#deps/deps.ts';
+import type { JobWorker } from '#platform/jobs/worker.ts';
 import { SenderRefused } from '#ports/messages/refusals.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, sendCode, type To, tryCode } from '#test/people/codes.ts';
 import { startMailServer } from '#test/providers/mail-server.ts';
 import { codeIn } from '#test/providers/twilio-app.ts';
 import { startTwilioServer, type TwilioServer } from '#test/providers/twilio-server.ts';
-import { type OutboxWorker, startOutboxWorker } from './worker.ts';
+import { startMessages } from './message-jobs.ts';
 
 const FORMER = 'the-former-one';
 /** What the mail server accepts. */
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 const errors: unknown[] = [];
 
-type Process = { app: TestApp; worker: OutboxWorker };
+type Process = { app: TestApp; worker: JobWorker };
 
 /** One more process of the site that signs in to the mail server and to Twilio with these secrets. */
 async function aProcess(secrets: { smtp: string; twilio: string }): Promise<Process> {
@@ -52,7 +53,7 @@ async function aProcess(secrets: { smtp: string; twilio: string }): Promise<Proc
   };
   const deps = createDeps(changed, own, { db, clock, hasher });
   const app = { ...t, deps, app: await buildApp(deps) };
-  return { app, worker: startOutboxWorker(deps, (error) => errors.push(error)) };
+  return { app, worker: startMessages(deps, (error) => errors.push(error)) };
 }
 
 async function end({ app, worker }: Process): Promise<void> {
@@ -109,7 +110,7 @@ describe('R-OPS-49 the secrets of the mail server and of Twilio', () => {
       const [code = ''] = arrived(to);
       expect((await tryCode(t, to, code)).statusCode).toBe(200);
     }
-    expect(await t.deps.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    expect(await t.deps.db.selectFrom('jobs').select('id').execute()).toEqual([]);
     // Each process says it once for each channel, and a process with the next secrets never.
     expect(errors.length).toBeLessThanOrEqual(6);
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
+import type { JobWorker } from '#platform/jobs/worker.ts';
 import { SenderRefused } from '#ports/messages/refusals.ts';
 import { freshPhone, sendCode } from '#test/people/codes.ts';
 import {
@@ -11,7 +12,7 @@ import {
   waiting,
 } from '#test/providers/twilio-app.ts';
 import type { Behavior } from '#test/providers/twilio-server.ts';
-import { type OutboxWorker, startOutboxWorker } from './worker.ts';
+import { startMessages } from './message-jobs.ts';
 
 let t: TwilioApp;
 beforeAll(async () => {
@@ -64,7 +65,7 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
   };
 
   /** Stopped also where the test fails: another test's messages are not its own. */
-  let worker: OutboxWorker | undefined;
+  let worker: JobWorker | undefined;
   afterEach(() => worker?.stop());
 
   it.each(Object.entries(wrong))(
@@ -75,7 +76,7 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
       t.sms = aTwilioSms({ ...t.twilio.account, ...setting });
       for (const to of people) await sendCode(t, to);
       const calls = t.twilio.calls();
-      worker = startOutboxWorker(t.deps, (error) => errors.push(error));
+      worker = startMessages(t.deps, (error) => errors.push(error));
       // Two attempts for each message.
       await triedTimes(1);
       t.clock.advance(SECOND);
@@ -105,15 +106,15 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
     t.twilio.behave({ status: 403, code: 20003, message: 'Permission Denied' });
     await sendCode(t, freshPhone());
     await t.deliver();
-    expect(await waiting(t)).toMatchObject([{ tries: 1, last_error: '20003 403' }]);
+    expect(await waiting(t)).toMatchObject([{ attempt: 1, last_error: '20003 403' }]);
   });
 
   /** Waits until every queued message was tried at least this often and released. */
   function triedTimes(times: number) {
     return eventually(async () => {
-      for (const { tries, locked_until } of await waiting(t)) {
-        expect(tries).toBeGreaterThanOrEqual(times);
-        expect(locked_until).toBe(0);
+      for (const { attempt, lease } of await waiting(t)) {
+        expect(attempt).toBeGreaterThanOrEqual(times);
+        expect(lease).toBeNull();
       }
     });
   }

@@ -79,7 +79,7 @@ describe('R-REG-7 phone numbers with Twilio', () => {
       const answer = await sendCode(without, freshPhone());
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toMatchObject({ code: 'sms_unavailable' });
-      expect(await without.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+      expect(await without.deps.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
     } finally {
       await without.close();
     }
@@ -125,7 +125,7 @@ describe('R-CODE-6 temporary failures of Twilio', () => {
     t.sms = createTwilioSms(gone.account);
     await sendCode(t, freshPhone());
     await t.deliver();
-    expect(await waiting(t)).toMatchObject([{ tries: 1, last_error: 'ECONNREFUSED' }]);
+    expect(await waiting(t)).toMatchObject([{ attempt: 1, last_error: 'ECONNREFUSED' }]);
   });
 
   it('R-CODE-6 does not send the message or the credentials to the target of a redirect', async () => {

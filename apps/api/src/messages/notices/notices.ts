@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { channelOf, DEFAULT_LOCALE, isLocale, type Locale } from '@portico/contract';
 import { DAY, HOUR } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
@@ -57,10 +56,7 @@ export async function notifyAddress(
     if (!(await maySend({ clock }, tx, recipient, TEXTS))) return;
   }
   // Every notice matters: none replaces another.
-  await outbox.add(tx, envelope, {
-    topic: randomUUID(),
-    expiresAt: clock.now() + NOTICE_LIFETIME_MS,
-  });
+  await outbox.add(tx, envelope, { expiresAt: clock.now() + NOTICE_LIFETIME_MS });
 }
 
 /** Counts one message to a recipient, in the caller's transaction; false if the limits refuse it. */

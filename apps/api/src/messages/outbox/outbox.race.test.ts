@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { inTransaction, openDatabase } from '#db/client.ts';
-import { drain } from '#messages/delivery/worker.ts';
+import { inTransaction } from '#db/client.ts';
 import type { Mail } from '#ports/messages/mailer.ts';
 import { RecipientRefused } from '#ports/messages/refusals.ts';
 import { oneKey } from '#test/engines/document-keys.ts';
+import { sendMessages } from '#test/engines/drain.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
-import { until } from '#test/engines/until.ts';
 import { freshEmail, freshPhone, sendCode, together, waitingCode } from '#test/people/codes.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -18,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.deps.db.deleteFrom('outbox').execute();
+  await t.deps.db.deleteFrom('jobs').execute();
   mails = [];
   send = async (mail) => void mails.push(mail);
 });
 
-const waiting = () => t.deps.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+const waiting = () => t.deps.db.selectFrom('jobs').selectAll().orderBy('created_at').execute();
 const failing = (error: Error) => {
   let calls = 0;
   send = async () => {
@@ -62,7 +61,7 @@ describe('R-CODE-1 R-CODE-6 a mail server that is down', () => {
       expected += 1;
       expect(calls()).toBe(expected);
       const [row] = await waiting();
-      expect(row).toMatchObject({ tries: expected, due_at: t.clock.now() + seconds * SECOND });
+      expect(row).toMatchObject({ attempt: expected, due_at: t.clock.now() + seconds * SECOND });
       t.clock.advance(seconds * SECOND - 1);
       await t.deliver();
       expect(calls()).toBe(expected);
@@ -129,55 +128,9 @@ describe('R-CODE-1 R-CODE-6 a mail server that is down', () => {
   it('R-CODE-6 keeps text messages queued when no SMS sender is configured, and still sends mail', async () => {
     await sendCode(t, freshPhone());
     await sendCode(t, freshEmail());
-    await drain({ ...t.deps, sms: null });
+    await sendMessages({ ...t.deps, sms: null });
     expect(mails).toHaveLength(1);
     expect(await waiting()).toHaveLength(1);
-  });
-});
-
-describe('R-CODE-3 several workers', () => {
-  it('R-CODE-3 two processes with one database send each of twenty messages once', async () => {
-    for (let n = 0; n < 20; n += 1) await sendCode(t, freshEmail());
-    const db = openDatabase(t.deps.config.database);
-    const byOther: Mail[] = [];
-    const other = {
-      ...t.deps,
-      db,
-      mailer: { send: async (mail: Mail) => void byOther.push(mail), close: () => {} },
-    };
-    try {
-      await Promise.all([drain(t.deps), drain(other), drain(t.deps), drain(other)]);
-    } finally {
-      await db.destroy();
-    }
-    const all = [...mails, ...byOther].map((mail) => mail.to);
-    expect(all).toHaveLength(20);
-    expect(new Set(all).size).toBe(20);
-    expect(await waiting()).toEqual([]);
-  });
-
-  it('R-CODE-3 a worker keeps a claimed message for a minute, then another may claim it', async () => {
-    let finish = () => {};
-    send = (mail) => {
-      mails.push(mail);
-      return new Promise<void>((resolve) => {
-        finish = resolve;
-      });
-    };
-    await sendCode(t, freshEmail());
-    const first = drain(t.deps);
-    await until(() => mails.length > 0);
-    t.clock.advance(MINUTE - 1);
-    await t.deliver();
-    expect(mails).toHaveLength(1);
-    t.clock.advance(1);
-    const finishFirst = finish;
-    send = async (mail) => void mails.push(mail);
-    await t.deliver();
-    expect(mails).toHaveLength(2);
-    finishFirst();
-    await first;
-    expect(await waiting()).toEqual([]);
   });
 });
 
@@ -213,7 +166,7 @@ describe('R-CODE-5 queued messages in the table', () => {
 
   it('R-CODE-5 never sends a tampered message and removes it when it expires', async () => {
     await sendCode(t, freshEmail());
-    await t.deps.db.updateTable('outbox').set({ payload: 'AAAA' }).execute();
+    await t.deps.db.updateTable('jobs').set({ payload: 'AAAA' }).execute();
     const good = freshEmail();
     await sendCode(t, good);
     await t.deliver();

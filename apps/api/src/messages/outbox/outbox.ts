@@ -1,20 +1,31 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
-import type {
-  Address,
-  Channel,
-  ClientRole,
-  DocumentType,
-  IdentityKind,
-  Locale,
-  Mark,
-  RejectionReason,
+import { createHmac, hkdfSync } from 'node:crypto';
+import {
+  type Address,
+  CHANNEL_NAMES,
+  type Channel,
+  type ClientRole,
+  type DocumentType,
+  type IdentityKind,
+  type Locale,
+  type Mark,
+  type RejectionReason,
 } from '@portico/contract';
 import type { RotatingKey } from '#config/secrets.ts';
 import type { Clock } from '#core/clock.ts';
 import { openWithAny, sealText } from '#core/sealed-text.ts';
 import { traceHeaders } from '#core/trace.ts';
-import type { Db, Queries } from '#db/client.ts';
-import { findWaiting, oldestOf, removeFor, replacePayload, replaceTopic } from './outbox.store.ts';
+import type { Queries } from '#db/client.ts';
+import {
+  adoptJobs,
+  dropJobsTo,
+  findJobs,
+  findJobsAfter,
+  type Job,
+  putJob,
+  replacePayload,
+} from '#platform/jobs/jobs.store.ts';
+import { type JobDeps, sharedOf } from '#platform/jobs/worker.ts';
+import * as former from './outbox.store.ts';
 
 /** A message that a person requested. */
 export type Answer =
@@ -103,19 +114,20 @@ export type Envelope = Address & {
 type Queued = Envelope & { traceparent?: string };
 
 export type Outbox = {
-  /** Queues a message in the caller's transaction; it is sent only if that commits. */
+  /**
+   * Queues a message in the caller's transaction; it is sent only if that commits. It replaces an unsent one of the same
+   * topic: an older code must not arrive after a newer.
+   */
   add(
     tx: Queries,
     envelope: Envelope,
-    options: { topic: string; expiresAt: number },
+    options: { topic?: string; expiresAt: number },
   ): Promise<void>;
   open(payload: string): Queued;
   /** The id of the SECRET_KEY that sealed it; null if it is not at hand. */
   sealerOf(payload: string): string | null;
   /** The same message, sealed with the current key. */
   reseal(payload: string): { recipient: string; payload: string };
-  /** The key that finds the rows of this recipient. */
-  recipientOf(channel: Channel, to: string): string;
   /** Drops the queued messages of these recipients, because they no longer apply. */
   dropFor(tx: Queries, recipients: readonly Address[]): Promise<void>;
   /** Notifies the worker of a commit. */
@@ -144,29 +156,23 @@ export function createOutbox(keys: RotatingKey, clock: Clock): Outbox {
   }
   return {
     async add(tx, envelope, { topic, expiresAt }) {
-      const now = clock.now();
-      await replaceTopic(tx, {
-        id: randomUUID(),
-        channel: envelope.channel,
-        topic,
+      if (topic !== undefined) await former.deleteTopic(tx, topic);
+      await putJob(tx, {
+        kind: envelope.channel,
+        topic: topic ?? null,
         ...sealed({ ...envelope, ...traceHeaders() }),
-        created_at: now,
-        due_at: now,
+        created_at: clock.now(),
         expires_at: expiresAt,
-        tries: 0,
-        locked_until: 0,
-        last_error: null,
       });
     },
     open,
     sealerOf: (payload) => keys.all.find((key) => openWithAny([key], payload) !== null)?.id ?? null,
     reseal: (payload) => sealed(open(payload)),
-    recipientOf,
-    dropFor: (tx, recipients) =>
-      removeFor(
-        tx,
-        recipients.flatMap(({ channel, to }) => recipientsOf(channel, to)),
-      ),
+    async dropFor(tx, addresses) {
+      const recipients = addresses.flatMap(({ channel, to }) => recipientsOf(channel, to));
+      await dropJobsTo(tx, recipients);
+      await former.deleteTo(tx, recipients);
+    },
     wake: () => listener(),
     onWake(next) {
       listener = next;
@@ -174,21 +180,36 @@ export function createOutbox(keys: RotatingKey, clock: Clock): Outbox {
   };
 }
 
-/** Since when the oldest message of this channel waits to be sent, or undefined if none does. */
-export async function waitingSince(db: Queries, channel: Channel): Promise<number | undefined> {
-  return oldestOf(db, channel);
-}
-
 const BATCH = 200;
 
-type Sealing = { db: Db; outbox: Outbox };
+/** Queues what an earlier version left, or still puts, in its own table. */
+export function adoptOutbox(deps: JobDeps, channel: Channel): Promise<void> {
+  return adoptJobs(deps.db, async (tx) => {
+    const taken = { channel, now: deps.clock.now(), limit: BATCH, ...sharedOf(deps) };
+    return (await former.takeUnclaimed(tx, taken)).map(
+      ({ channel: kind, tries: attempt, locked_until: _, ...row }) => ({ ...row, kind, attempt }),
+    );
+  });
+}
+
+/** The message that waits for longest; undefined if none does. */
+export async function oldestMessage(
+  db: Queries,
+  channels: readonly Channel[] = CHANNEL_NAMES,
+): Promise<Job | undefined> {
+  const [job] = await findJobs(db, channels, { first: 'oldest', limit: 1 });
+  return job;
+}
+
+type Sealing = JobDeps & { outbox: Outbox };
 
 /** The waiting messages, each with the id of the SECRET_KEY that sealed it; null if that is not at hand. */
-export async function* sealedMessages({ db, outbox }: Sealing) {
+export async function* sealedMessages({ outbox, ...deps }: Sealing) {
+  for (const channel of CHANNEL_NAMES) await adoptOutbox(deps, channel);
   for (let after = ''; ; ) {
-    const rows = await findWaiting(db, after, BATCH);
-    for (const row of rows) yield { row, sealer: outbox.sealerOf(row.payload) };
-    const last = rows.at(-1);
+    const jobs = await findJobsAfter(deps.db, CHANNEL_NAMES, { after, limit: BATCH });
+    for (const job of jobs) yield { job, sealer: outbox.sealerOf(job.payload) };
+    const last = jobs.at(-1);
     if (last === undefined) return;
     after = last.id;
   }
@@ -197,9 +218,9 @@ export async function* sealedMessages({ db, outbox }: Sealing) {
 /** Seals with the current key what another SECRET_KEY sealed. A message that is sent meanwhile is left alone. */
 export async function resealMessages(deps: Sealing, current: string): Promise<number> {
   let moved = 0;
-  for await (const { row, sealer } of sealedMessages(deps)) {
+  for await (const { job, sealer } of sealedMessages(deps)) {
     if (sealer === null || sealer === current) continue;
-    moved += Number(await replacePayload(deps.db, row, deps.outbox.reseal(row.payload)));
+    moved += Number(await replacePayload(deps.db, job, deps.outbox.reseal(job.payload)));
   }
   return moved;
 }

@@ -1,5 +1,6 @@
 import { deskWebhook, sendWebhookAgain, type WebhookMessage } from '@portico/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sealAudit } from '#audit/sealer.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
@@ -10,21 +11,14 @@ import { aSubmission, CONFIRMED, decideCase } from '#test/people/reviews.ts';
 import { deliverWebhooks } from '#test/people/webhook.ts';
 import { type Backend, startBackend, WEBHOOK_SECRET } from '#test/providers/backend.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
-import { purgeOldMessages } from './webhook.ts';
+import { followTrail, purgeOldMessages } from './webhook.ts';
 
 const NEXT = `whsec_${Buffer.from('the next secret of a test, 32 by').toString('base64')}`;
 
 let backend: Backend;
 let t: TestApp;
 beforeAll(async () => {
-  backend = await startBackend((check) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: t.clock.now() });
-    try {
-      check();
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+  backend = await startBackend(() => t.clock.now());
   t = await startApp({
     env: { WEBHOOK_URL: backend.url, WEBHOOK_SECRET: `${WEBHOOK_SECRET},${NEXT}` },
   });
@@ -218,21 +212,31 @@ describe('R-HOOK-3 a backend that does not take a message', () => {
     expect(sent().at(-1)?.id).toBe(id);
   });
 
-  it('R-HOOK-3 gets it again from the next process if one was killed before it kept the answer', async () => {
+  it('R-JOB-1 R-HOOK-3 that a lead sends again is not ended by the try that was under way', async () => {
     const { sent, logged } = await anEvent();
-    await deliverWebhooks(t);
-    expect(sent()).toHaveLength(1);
-    const message = await logged();
-    await t.deps.db
-      .updateTable('webhook_messages')
-      .set({ state: 'waiting', locked_until: t.clock.now() + 30 * SECOND })
-      .where('id', '=', message?.id ?? '')
-      .execute();
-    await deliverWebhooks(t);
-    expect(sent()).toHaveLength(1);
-    t.clock.advance(31 * SECOND);
-    await deliverWebhooks(t);
-    expect(sent().map(({ id }) => id)).toEqual([message?.id, message?.id]);
+    await sealAudit(t.deps);
+    await followTrail(t.deps);
+    // The first try is so late that it is the last one, too.
+    t.clock.advance(3 * DAY);
+    const tried = async (times: number, answer: Promise<number>) => {
+      backend.answers(answer);
+      const round = deliverWebhooks(t, 60_000);
+      while (sent().length < times) await new Promise(setImmediate);
+      return round;
+    };
+    const [first, second] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+    const former = tried(1, first.promise);
+    await expect.poll(() => sent().length).toBe(1);
+    expect((await again(sent()[0]?.id ?? '')).statusCode).toBe(204);
+    const latter = tried(2, second.promise);
+    await expect.poll(() => sent().length).toBe(2);
+    first.resolve(503);
+    await former;
+    expect(await logged()).toMatchObject({ state: 'waiting', tries: 1 });
+    second.resolve(204);
+    await latter;
+    expect(await logged()).toMatchObject({ state: 'delivered', tries: 1 });
+    expect((await log()).troubled).toEqual([]);
   });
 
   it('R-HOOK-3 costs one connection at a time while it is down, and gets everything afterwards', async () => {

@@ -1,6 +1,7 @@
 import type { WebhookState } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
+import { type Shared, unlocked } from '#platform/jobs/jobs.store.ts';
 
 export type MessageRow = Schema['webhook_messages'];
 
@@ -34,78 +35,38 @@ export async function deleteCursor(db: Queries): Promise<void> {
   await db.deleteFrom('webhook_cursor').execute();
 }
 
-export async function insertMessages(tx: Queries, rows: readonly MessageRow[]): Promise<void> {
-  if (rows.length === 0) return;
+/** A lead who sends a message again at the moment of its end leaves it in the log. */
+export async function upsertMessage(tx: Queries, row: MessageRow): Promise<void> {
   await tx
     .insertInto('webhook_messages')
-    .values([...rows])
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
 }
 
-/** Claims the next due message until `lockedUntil`, as a try. Two workers never claim the same one. */
-export async function claimNext(
-  db: Queries,
-  now: number,
-  lockedUntil: number,
-): Promise<MessageRow | undefined> {
-  return db
-    .updateTable('webhook_messages')
-    .set((eb) => ({ locked_until: lockedUntil, tries: eb('tries', '+', 1) }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('webhook_messages as next')
-        .select('next.id')
-        .where('next.state', '=', 'waiting')
-        .where('next.due_at', '<=', now)
-        .where('next.locked_until', '<=', now)
-        .orderBy('next.due_at')
-        .limit(1),
-    )
-    .where('locked_until', '<=', now)
-    .returningAll()
-    .executeTakeFirst();
+/** Takes a message out of the log; undefined if it is not there. */
+export async function takeMessage(tx: Queries, id: string): Promise<MessageRow | undefined> {
+  return tx.deleteFrom('webhook_messages').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-type Outcome = Pick<MessageRow, 'state' | 'tried_at' | 'status' | 'problem'> & { due_at?: number };
-
-/** Keeps what a try led to, unless a lead sent the message again meanwhile. */
-export async function endTry(
-  db: Queries,
-  { id, tries }: Pick<MessageRow, 'id' | 'tries'>,
-  outcome: Outcome,
-): Promise<void> {
-  await db
-    .updateTable('webhook_messages')
-    .set({ ...outcome, locked_until: 0 })
-    .where('id', '=', id)
-    .where('tries', '=', tries)
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
-/** Postpones what is due before, so that a receiver that does not answer is tried once at a time. */
-export async function postponeAll(db: Queries, dueAt: number): Promise<void> {
-  await db
-    .updateTable('webhook_messages')
-    .set({ due_at: dueAt })
-    .where('state', '=', 'waiting')
-    .where('due_at', '<', dueAt)
-    .execute();
-}
-
-/** Whether there is such a message: it is due now, and its tries begin again. */
-export async function restart(
+/** Takes some messages that an earlier version, which may run beside this one, would send and has not claimed. */
+export async function takeUnclaimed(
   tx: Queries,
-  { id, now, givenUpAt }: { id: string; now: number; givenUpAt: number },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('webhook_messages')
-    .set({ state: 'waiting', due_at: now, given_up_at: givenUpAt, locked_until: 0, tries: 0 })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  { now, limit, ...shared }: { now: number; limit: number } & Shared,
+): Promise<MessageRow[]> {
+  return tx
+    .deleteFrom('webhook_messages')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('webhook_messages')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('locked_until', '<=', now)
+        .limit(limit)
+        .$call(unlocked(shared)),
+    )
+    .returningAll()
+    .execute();
 }
 
 export async function findLatest(db: Queries, limit: number): Promise<MessageRow[]> {
@@ -118,7 +79,7 @@ export async function findLatest(db: Queries, limit: number): Promise<MessageRow
     .execute();
 }
 
-/** Those of one state, the last due first. */
+/** Those of one state, the last tried first. */
 export async function findOfState(
   db: Queries,
   state: WebhookState,

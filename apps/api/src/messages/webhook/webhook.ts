@@ -2,14 +2,25 @@ import {
   type Operator,
   WEBHOOK_DAYS,
   WEBHOOK_MESSAGES_MAX,
+  type WebhookEvent,
   type WebhookMessage,
 } from '@portico/contract';
 import { endOfChain, eventsAfter, record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction } from '#db/client.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
+import {
+  adoptJobs,
+  findJob,
+  findJobs,
+  type Job,
+  type NewJob,
+  putJob,
+  putMissing,
+} from '#platform/jobs/jobs.store.ts';
+import { sharedOf } from '#platform/jobs/worker.ts';
 import { eventOf } from './events.ts';
 import * as store from './webhook.store.ts';
 
@@ -40,11 +51,11 @@ export async function followTrail(deps: Now): Promise<void> {
       const events = await eventsAfter(tx, from, BATCH);
       const last = events.at(-1);
       if (last === undefined) return 0;
-      await store.insertMessages(
+      await putMissing(
         tx,
         events.flatMap((event) => {
           const known = eventOf(event);
-          return known === null ? [] : [rowOf({ ...event, ...known }, deps.clock.now())];
+          return known === null ? [] : [jobOf({ ...event, ...known }, deps.clock.now())];
         }),
       );
       await store.moveCursor(tx, last.seq);
@@ -55,21 +66,51 @@ export async function followTrail(deps: Now): Promise<void> {
 
 type Event = { id: string; at: number } & NonNullable<ReturnType<typeof eventOf>>;
 
-function rowOf({ id, at, event, data }: Event, now: number): store.MessageRow {
-  return {
-    id,
-    event,
-    payload: JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data }),
-    state: 'waiting',
-    created_at: at,
-    due_at: now,
-    given_up_at: now + RETRIES_MS,
-    locked_until: 0,
-    tries: 0,
-    tried_at: null,
-    status: null,
-    problem: null,
-  };
+/** The message's id is the event's. */
+const jobOf = ({ id, at, event, data }: Event, now: number): NewJob => ({
+  id,
+  kind: 'webhook',
+  payload: JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data }),
+  created_at: at,
+  due_at: now,
+  expires_at: now + RETRIES_MS,
+});
+
+/** Queues what an earlier version left, or still puts, among the messages of the log. */
+export function adoptMessages(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  return adoptJobs(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const rows = await store.takeUnclaimed(tx, { now, limit: BATCH, ...sharedOf(deps) });
+    return rows.map((row) => ({
+      ...jobIn(row),
+      due_at: row.due_at,
+      expires_at: row.given_up_at,
+      attempt: row.tries,
+      tried_at: row.tried_at,
+      last_error: row.tried_at === null ? null : String(row.problem ?? row.status),
+    }));
+  });
+}
+
+/** The job that sends a message of the log again. */
+const jobIn = ({ id, payload, created_at }: store.MessageRow): NewJob & { id: string } => ({
+  id,
+  kind: 'webhook',
+  payload,
+  created_at,
+});
+
+type Payload = { type: WebhookEvent; data: { account: string } };
+const read = (payload: string) => JSON.parse(payload) as Payload;
+
+type Ended = Pick<store.MessageRow, 'state' | 'status' | 'problem'> & { tried_at: number };
+
+/** Notes in the log how a message ended. */
+export function logMessage(tx: Queries, job: Job, ended: Ended): Promise<void> {
+  const { id, payload, created_at, attempt: tries } = job;
+  const { type: event } = read(payload);
+  const former = { due_at: ended.tried_at, given_up_at: ended.tried_at, locked_until: 0 };
+  return store.upsertMessage(tx, { id, event, payload, created_at, tries, ...former, ...ended });
 }
 
 /** Without a backend the trail is not followed; one that is connected later begins where the trail ends then. */
@@ -80,33 +121,56 @@ export async function forgetCursor({ db }: Pick<Deps, 'db'>): Promise<void> {
 /** What leads see at the desk. */
 export async function webhookFor(deps: Pick<Deps, 'db' | 'config'>, operator: Operator) {
   if (operator.role !== 'lead') return fail('not_allowed');
-  const [failed, waiting, latest] = await Promise.all([
-    store.findOfState(deps.db, 'failed', WEBHOOK_MESSAGES_MAX),
-    store.findOfState(deps.db, 'waiting', WEBHOOK_MESSAGES_MAX),
-    store.findLatest(deps.db, WEBHOOK_MESSAGES_MAX),
+  const limit = WEBHOOK_MESSAGES_MAX;
+  const [failed, ended, waiting, oldest] = await Promise.all([
+    store.findOfState(deps.db, 'failed', limit),
+    store.findLatest(deps.db, limit),
+    findJobs(deps.db, ['webhook'], { first: 'latest', limit }),
+    findJobs(deps.db, ['webhook'], { first: 'oldest', limit }),
   ]);
   const { webhook } = deps.config;
-  const troubled = [...failed, ...waiting.filter(({ tries }) => tries > 0)];
+  const latest = [...ended.map(endedMessage), ...waiting.map(waitingMessage)];
+  const troubled = [
+    ...failed.map(endedMessage),
+    ...oldest.filter(({ attempt }) => attempt > 0).map(waitingMessage),
+  ];
   return ok({
     receiver: webhook === null ? null : new URL(webhook.url).origin,
-    troubled: troubled.slice(0, WEBHOOK_MESSAGES_MAX).map(messageOf),
-    latest: latest.map(messageOf),
+    troubled: troubled.slice(0, limit),
+    latest: latest.sort((a, b) => b.at.localeCompare(a.at)).slice(0, limit),
   });
 }
 
-type Payload = { data: { account: string } };
-
-function messageOf(row: store.MessageRow): WebhookMessage {
+function endedMessage(row: store.MessageRow): WebhookMessage {
   const { id, event, payload, state, tries, tried_at: triedAt, status, problem } = row;
   return {
     id,
     event,
-    account: (JSON.parse(payload) as Payload).data.account,
+    account: read(payload).data.account,
     state,
     tries,
     at: iso(row.created_at),
-    dueAt: state === 'waiting' ? iso(row.due_at) : null,
+    dueAt: null,
     lastTry: triedAt === null ? null : { at: iso(triedAt), status, problem },
+  };
+}
+
+function waitingMessage(job: Job): WebhookMessage {
+  const { id, payload, attempt, created_at, due_at, tried_at: triedAt, last_error: error } = job;
+  const { type: event, data } = read(payload);
+  const status = Number(error);
+  const answer = Number.isNaN(status)
+    ? { status: null, problem: error as store.MessageRow['problem'] }
+    : { status, problem: null };
+  return {
+    id,
+    event,
+    account: data.account,
+    state: 'waiting',
+    tries: attempt,
+    at: iso(created_at),
+    dueAt: iso(due_at),
+    lastTry: triedAt === null ? null : { at: iso(triedAt), ...answer },
   };
 }
 
@@ -121,9 +185,12 @@ export async function sendAgain(
   if (operator.role !== 'lead') return fail('not_allowed');
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    if (!(await store.restart(tx, { id, now, givenUpAt: now + RETRIES_MS }))) {
-      return fail('not_found');
-    }
+    const logged = await store.takeMessage(tx, id);
+    const job = logged === undefined ? await findJob(tx, id) : jobIn(logged);
+    if (job?.kind !== 'webhook') return fail('not_found');
+    const { kind, payload, created_at } = job;
+    const begun = { due_at: now, expires_at: now + RETRIES_MS };
+    await putJob(tx, { id, kind, payload, created_at, ...begun });
     const details = { message: id, operator: operator.id };
     await record(deps, tx, caller, { kind: 'webhook_resent', details });
     return ok(undefined);

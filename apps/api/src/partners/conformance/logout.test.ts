@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendLogouts } from '#partners/logout/logout-worker.ts';
+import { sendLogouts } from '#test/engines/drain.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '#test/partners/logout-receiver.ts';
 import {

@@ -2,12 +2,13 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, systemClock } from '#core/clock.ts';
+import { findJobs } from '#platform/jobs/jobs.store.ts';
+import { sendLogouts } from '#test/engines/drain.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '#test/partners/logout-receiver.ts';
 import { aPartner, Browser, type Partner, signInAt, startIssuer } from '#test/partners/partner.ts';
 import { together } from '#test/people/codes.ts';
 import { aRegisteredPerson, isIn, type Person, post } from '#test/people/people.ts';
-import { sendLogouts } from './logout-worker.ts';
 
 let t: TestApp & { issuer: string };
 let receiver: LogoutReceiver;
@@ -124,10 +125,36 @@ describe('R-OP-7 a partner learns that a person signed out', () => {
     expect(receiver.tokens).toHaveLength(2);
     await sendLogouts(later(2 * MINUTE));
     expect(receiver.tokens).toHaveLength(2);
-    const waiting = () => t.deps.db.selectFrom('logout_notices').select('client_id').execute();
-    expect(await waiting()).toEqual([{ client_id: unreachable.id }]);
+    const waiting = () => findJobs(t.deps.db, ['logout'], { first: 'oldest', limit: 3 });
+    expect(await waiting()).toMatchObject([{ group_id: unreachable.id }]);
     await sendLogouts(later(DAY + 2 * MINUTE));
     expect(await waiting()).toEqual([]);
+  });
+
+  it('R-JOB-3 R-OP-7 a notice that no key can sign rests and is reported, and others are sent', async () => {
+    const metadata = { backchannel_logout_uri: receiver.uri };
+    const unsigned = await aPartner(t, {
+      metadata: { ...metadata, id_token_signed_response_alg: 'RS256' },
+    });
+    const partner = await aPartner(t, { metadata });
+    const person = await aRegisteredPerson(t);
+    await signedIn(unsigned, person);
+    await signedIn(partner, person);
+    await signOut(person);
+    const partnerKeys = () => {
+      const all = t.deps.keyRing.partnerKeys();
+      return { ...all, keys: all.keys.filter(({ alg }) => alg !== 'RS256') };
+    };
+    const keyRing = { ...t.deps.keyRing, partnerKeys };
+    const errors: unknown[] = [];
+    const send = (deps: typeof t.deps) => sendLogouts(deps, (error) => errors.push(error));
+    await send({ ...t.deps, keyRing });
+    await send({ ...t.deps, keyRing });
+    expect(receiver.tokens.map((token) => decodeJwt(token).aud)).toEqual([partner.id]);
+    expect(errors.map(String)).toEqual(['Error: There is no key that signs RS256 for partners.']);
+    await send(later(MINUTE));
+    expect(receiver.tokens.map((token) => decodeJwt(token).aud)).toEqual([partner.id, unsigned.id]);
+    expect(errors).toHaveLength(1);
   });
 
   it('R-OP-7 sends each token once, however many processes send at the same time', async () => {

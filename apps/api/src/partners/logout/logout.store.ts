@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
+import { type Shared, unlocked } from '#platform/jobs/jobs.store.ts';
 
-export type NoticeRow = Schema['logout_notices'];
 export type SignInRow = Schema['partner_sign_ins'];
 
 /** Whether the row is new. */
@@ -88,64 +88,21 @@ export async function findPeopleOf(
     .execute();
 }
 
-/** Adds notices. One of the same content starts over: it may be on its way, and about the sign-in before. */
-export async function upsertNotices(db: Queries, rows: readonly NoticeRow[]): Promise<void> {
-  for (const row of rows) {
-    const { created_at, due_at } = row;
-    await db
-      .insertInto('logout_notices')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['client_id', 'sub', 'sid'])
-          .doUpdateSet({ created_at, due_at, id: row.id, tries: 0 }),
-      )
-      .execute();
-  }
-}
-
-/** Claims the next due notice until `lockedUntil`. Two workers never claim the same one. */
-export async function claimNext(
-  db: Queries,
-  now: number,
-  lockedUntil: number,
-): Promise<NoticeRow | undefined> {
-  return db
-    .updateTable('logout_notices')
-    .set((eb) => ({ locked_until: lockedUntil, tries: eb('tries', '+', 1) }))
-    .where('id', '=', (eb) =>
+/** Takes some notices that an earlier version, which may run beside this one, would send and has not claimed. */
+export async function takeUnclaimed(
+  tx: Queries,
+  { now, limit, ...shared }: { now: number; limit: number } & Shared,
+): Promise<Schema['logout_notices'][]> {
+  return tx
+    .deleteFrom('logout_notices')
+    .where('id', 'in', (eb) =>
       eb
-        .selectFrom('logout_notices as next')
-        .select('next.id')
-        .where('next.due_at', '<=', now)
-        .where('next.locked_until', '<=', now)
-        .orderBy('next.due_at')
-        .limit(1),
+        .selectFrom('logout_notices')
+        .select('id')
+        .where('locked_until', '<=', now)
+        .limit(limit)
+        .$call(unlocked(shared)),
     )
-    .where('locked_until', '<=', now)
     .returningAll()
-    .executeTakeFirst();
-}
-
-/** A notice that started over meanwhile has another id and stays. */
-export async function removeNotice(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('logout_notices').where('id', '=', id).execute();
-}
-
-export async function postponeNotice(db: Queries, id: string, dueAt: number): Promise<void> {
-  await db
-    .updateTable('logout_notices')
-    .set({ due_at: dueAt, locked_until: 0 })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Postpones what else the client would get before `dueAt`, so that one that does not answer takes no one else's time. */
-export async function postponeClient(db: Queries, clientId: string, dueAt: number): Promise<void> {
-  await db
-    .updateTable('logout_notices')
-    .set({ due_at: dueAt })
-    .where('client_id', '=', clientId)
-    .where('due_at', '<', dueAt)
     .execute();
 }

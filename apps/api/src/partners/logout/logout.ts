@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Clock } from '#core/clock.ts';
+import { type Clock, DAY } from '#core/clock.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { followSession, takeEndedSessions } from '#identity/sessions/sessions.ts';
 import type { ClientMetadata } from '#partners/clients/clients.ts';
 import { signal } from '#partners/signals/queue/queue.ts';
+import { adoptJobs, type NewJob, putJob } from '#platform/jobs/jobs.store.ts';
+import { sharedOf } from '#platform/jobs/worker.ts';
 import * as store from './logout.store.ts';
 
 /*
@@ -14,6 +15,8 @@ import * as store from './logout.store.ts';
 
 type Now = { clock: Clock };
 const SLICE = 200;
+/** A partner that does not answer gets a notice again for so long. */
+const RETENTION_MS = DAY;
 /** The `sid` of a notice about every session of the person. */
 const ALL_SESSIONS = '';
 
@@ -98,24 +101,40 @@ function isListening({ metadata }: { metadata: string }): boolean {
   return (JSON.parse(metadata) as ClientMetadata).backchannel_logout_uri !== undefined;
 }
 
+type Notice = { client_id: string; sub: string; sid: string };
+
+/** Adds notices. One of the same content starts over: it may be on its way, and about the sign-in before. */
 async function addNotices(
   tx: Queries,
   { clock }: Now,
-  about: readonly { client_id: string; sub: string; sid: string }[],
+  about: readonly Notice[],
   dueAt?: number,
 ): Promise<void> {
   const now = clock.now();
-  await store.upsertNotices(
-    tx,
-    about.map(({ client_id, sub, sid }) => ({
-      id: randomUUID(),
-      client_id,
-      sub,
-      sid,
-      created_at: now,
-      due_at: dueAt ?? now,
-      tries: 0,
-      locked_until: 0,
-    })),
-  );
+  for (const { client_id, sub, sid } of about) {
+    await putJob(tx, { ...jobOf({ client_id, sub, sid }, now), due_at: dueAt ?? now });
+  }
+}
+
+const jobOf = ({ client_id, sub, sid }: Notice, createdAt: number): NewJob => ({
+  kind: 'logout',
+  group_id: client_id,
+  topic: `${client_id} ${sub} ${sid}`,
+  payload: JSON.stringify({ sub, ...(sid !== ALL_SESSIONS && { sid }) }),
+  created_at: createdAt,
+  expires_at: createdAt + RETENTION_MS,
+});
+
+/** Queues what an earlier version left, or still puts, in its own table. */
+export function adoptNotices(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  return adoptJobs(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const rows = await store.takeUnclaimed(tx, { now, limit: SLICE, ...sharedOf(deps) });
+    return rows.map(({ id, created_at, due_at, tries, ...notice }) => ({
+      ...jobOf(notice, created_at),
+      id,
+      due_at,
+      attempt: tries,
+    }));
+  });
 }

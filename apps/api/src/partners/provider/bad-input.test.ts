@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sendLogouts } from '#partners/logout/logout-worker.ts';
 import { type AskedClient, registerClient } from '#partners/registration/registration.ts';
+import { sendLogouts } from '#test/engines/drain.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { freshName } from '#test/partners/console.ts';
 import { aFapiClient } from '#test/partners/fapi-client.ts';
@@ -152,7 +152,7 @@ describe('R-OP-77 addresses of a client that lead inward', () => {
     const opened = watchConnections();
     await sendLogouts(t.deps);
     expect(opened).toEqual([]);
-    const waiting = await t.deps.db.selectFrom('logout_notices').select('client_id').execute();
+    const waiting = await t.deps.db.selectFrom('jobs').select('id').execute();
     expect(waiting).toHaveLength(INWARD.length);
   });
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { DAY } from '#core/clock.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
@@ -43,6 +42,6 @@ export async function mailOwners(
   const expiresAt = clock.now() + LIFETIME_MS;
   for (const to of await findOwnerEmails(tx, clientId)) {
     const envelope = { channel: 'email', to, locale: 'en-US', message } as const;
-    await outbox.add(tx, envelope, { topic: randomUUID(), expiresAt });
+    await outbox.add(tx, envelope, { expiresAt });
   }
 }

@@ -1,10 +1,16 @@
-import { decideReview, TEST_PERSON_KINDS, type TestPersonKind } from '@portico/contract';
+import {
+  CHANNEL_NAMES,
+  decideReview,
+  TEST_PERSON_KINDS,
+  type TestPersonKind,
+} from '@portico/contract';
 import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND, systemClock } from '#core/clock.ts';
-import { sendLogouts } from '#partners/logout/logout-worker.ts';
 import { closeClient } from '#partners/registration/states.ts';
+import { findJobs } from '#platform/jobs/jobs.store.ts';
+import { sendLogouts } from '#test/engines/drain.ts';
 import { findRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
@@ -336,7 +342,7 @@ it('R-OP-51 test persons leave no trace in verification, messages, audit trail, 
   const counted = async () => ({
     kyc: (await t.deps.db.selectFrom('kyc').select('account_id').execute()).length,
     audit: (await t.deps.db.selectFrom('audit_events').select('id').execute()).length,
-    outbox: (await t.deps.db.selectFrom('outbox').select('id').execute()).length,
+    messages: (await findJobs(t.deps.db, CHANNEL_NAMES, { first: 'oldest', limit: 100 })).length,
     funnel: await t.deps.db.selectFrom('funnel').selectAll().execute(),
     assurances: (await t.deps.db.selectFrom('assurances').select('id').execute()).length,
     identities: (await t.deps.db.selectFrom('identities').select('account_id').execute()).length,

@@ -15,7 +15,7 @@ const t = anApp();
 beforeEach(async () => {
   t.deps.funnel.take();
   await t.deps.db.deleteFrom('funnel').execute();
-  await t.deps.db.deleteFrom('outbox').execute();
+  await t.deps.db.deleteFrom('jobs').execute();
 });
 
 const stored = async () => {
@@ -96,7 +96,7 @@ describe('R-OPS-15 what waits', () => {
     await sendCode(t, freshEmail());
     await sendCode(t, freshPhone());
     t.clock.advance(5 * SECOND);
-    await changeRows(t, 'outbox', {}, { due_at: t.clock.now() + MINUTE });
+    await changeRows(t, 'jobs', {}, { due_at: t.clock.now() + MINUTE });
     expect(await valuesOf('portico_outbox_oldest_message_seconds')).toEqual([
       ['email', 25],
       ['sms', 5],

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { migrate } from '#db/migrate.ts';
-import { takeBackTo } from '#test/engines/older-schema.ts';
 import { anApp } from '#test/engines/start.ts';
 import { partnersIn, seen } from '#test/people/landing.ts';
+import { up } from '../../../migrations/0010-built-in-pictures.ts';
 
 const t = anApp();
 
@@ -15,7 +14,6 @@ function drawnName(id: string): string {
 
 it('R-API-4 the migration replaces drawn pictures by shipped ones, and keeps operators’ own', async () => {
   const before = partnersIn(await seen(t));
-  await takeBackTo(t, '0010-built-in-pictures');
   for (const { id } of before) {
     const image = drawnName(id);
     await t.deps.db.updateTable('partners').set({ image }).where('id', '=', id).execute();
@@ -23,7 +21,7 @@ it('R-API-4 the migration replaces drawn pictures by shipped ones, and keeps ope
   const [first, last] = [before[0], before.at(-1)];
   const own = { image: `${last?.id}.0123456789abcdef` };
   await t.deps.db.updateTable('partners').set(own).where('id', '=', `${last?.id}`).execute();
-  await migrate(t.deps.db);
+  await up(t.deps.db as never);
   await t.deps.db.updateTable('landing').set({ version: 'migrated' }).execute();
   const after = partnersIn(await seen(t));
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1));

@@ -12,10 +12,10 @@ import { readSecrets, type Secrets } from '#config/secrets.ts';
 import { createManualClock, type ManualClock } from '#core/clock.ts';
 import { migrate } from '#db/migrate.ts';
 import { createDeps, type Deps, type Overrides } from '#deps/deps.ts';
-import { drain } from '#messages/delivery/worker.ts';
 import type { Mail } from '#ports/messages/mailer.ts';
 import type { TextMessage } from '#ports/messages/sms.ts';
 import { SERVER_LIMITS, type ServerLimits } from '#server/connections/server-limits.ts';
+import { sendMessages } from './drain.ts';
 import { aCheapHasher } from './hasher.ts';
 
 export type TestApp = {
@@ -41,12 +41,23 @@ export type StartOptions = {
   deps?: Overrides;
   env?: Record<string, string>;
   limits?: Partial<ServerLimits>;
+  /** What an earlier version left, instead of a new installation; the app brings it up to date. */
+  installed?: Installed;
+};
+
+type Installed = {
+  dataDir: string;
+  /** The statements that make its database on PostgreSQL; SQLite's is a file of its folder. */
+  statements: string;
+  /** When it was left, in ms since 1970 UTC: the app's clock begins there. */
+  at: number;
 };
 
 /** The real app on this run's engine, with a separate database and data folder. */
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'));
-  const database = await freshDatabase(dataDir);
+  const { installed } = options;
+  const dataDir = installed?.dataDir ?? mkdtempSync(join(tmpdir(), 'portico-test-'));
+  const database = await (installed ? leftDatabase(installed) : freshDatabase(dataDir));
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -64,7 +75,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const { secrets = read.secrets } = options;
 
-  const clock = createManualClock();
+  const clock = createManualClock(installed?.at);
   const mails: Mail[] = [];
   const texts: TextMessage[] = [];
   const deps = createDeps(config, secrets, {
@@ -81,7 +92,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     limits: { ...SERVER_LIMITS, ...options.limits },
   } as const;
   // A test's own database is not a copy of the template.
-  if (options.env?.DATABASE_URL !== undefined) await migrate(deps.db);
+  if (installed || options.env?.DATABASE_URL !== undefined) await migrate(deps.db);
   const app = await buildApp(deps, logged);
   let desk: Promise<FastifyInstance> | undefined;
   return {
@@ -95,7 +106,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     mails,
     texts,
     log,
-    deliver: () => drain(deps),
+    deliver: () => sendMessages(deps),
     dataDir,
     async close() {
       await app.close();
@@ -143,6 +154,14 @@ async function freshDatabase(dataDir: string): Promise<{ url: string; drop(): Pr
   const template = inject('postgresTemplate');
   // Copies the files: by default each page is written to the log, which takes twice as long.
   return createDatabase(`template ${template} strategy file_copy`);
+}
+
+/** The database that an earlier version left. */
+async function leftDatabase({ statements }: Installed) {
+  if (engine() === 'sqlite') return { url: '', drop: async () => {} };
+  const database = await emptyDatabase();
+  await asAdmin(database.url, statements);
+  return database;
 }
 
 /** A database of PostgreSQL before the first start of an installation. */

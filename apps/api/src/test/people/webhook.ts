@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sealAudit } from '#audit/sealer.ts';
-import { sendWebhooks } from '#messages/webhook/webhook-worker.ts';
+import { webhookKind } from '#messages/webhook/webhook-jobs.ts';
+import { drainJobs } from '#platform/jobs/worker.ts';
 import { addRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 
@@ -9,7 +10,7 @@ export async function deliverWebhooks(t: TestApp, timeoutMs = 5000): Promise<voi
   const { webhook } = t.deps.config;
   if (webhook === null) throw new Error('the app has no WEBHOOK_URL');
   await sealAudit(t.deps);
-  await sendWebhooks({ ...t.deps, webhook }, { timeoutMs });
+  await drainJobs(t.deps, [webhookKind({ ...t.deps, webhook }, { timeoutMs })]);
 }
 
 /** A message that was delivered. */

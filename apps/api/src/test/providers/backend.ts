@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import { vi } from 'vitest';
 import { serve } from './serve.ts';
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes lon').toString('base64')}`;
@@ -17,18 +18,16 @@ export type Backend = {
   received: Received[];
   /** Messages that it did not accept. */
   refused: string[];
-  /** What it answers from now on; `silence` never answers. */
-  answers(status: number | 'silence', headers?: Record<string, string>): void;
+  /** What it answers from now on, perhaps later; `silence` never answers. */
+  answers(status: number | 'silence' | Promise<number>, headers?: Record<string, string>): void;
   /** The secret that it knows from now on. */
   knows(secret: string): void;
   close(): Promise<void>;
 };
 
-/** A backend as its developer writes it, with the specification's own library. `at` runs the check at the app's time. */
-export async function startBackend(
-  at: (check: () => void) => void = (check) => check(),
-): Promise<Backend> {
-  let status: number | 'silence' = 204;
+/** A backend as its developer writes it, with the specification's own library. Its time is the app's. */
+export async function startBackend(now: () => number = Date.now): Promise<Backend> {
+  let status: number | 'silence' | Promise<number> = 204;
   let headers: Record<string, string> = {};
   let webhook = new Webhook(WEBHOOK_SECRET);
   const received: Received[] = [];
@@ -37,16 +36,17 @@ export async function startBackend(
     let text = '';
     for await (const part of request) text += String(part);
     const id = String(request.headers['webhook-id']);
+    vi.useFakeTimers({ toFake: ['Date'], now: now() });
     try {
-      at(() => {
-        const message = webhook.verify(text, request.headers as Record<string, string>);
-        received.push({ ...(message as Received), id });
-      });
+      const message = webhook.verify(text, request.headers as Record<string, string>);
+      received.push({ ...(message as Received), id });
     } catch {
       refused.push(id);
+    } finally {
+      vi.useRealTimers();
     }
     if (status !== 'silence')
-      response.writeHead(status, headers).end('an answer that nobody reads');
+      response.writeHead(await status, headers).end('an answer that nobody reads');
   });
   const { origin, close } = await serve(server);
   return {

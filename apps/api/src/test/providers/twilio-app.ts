@@ -28,14 +28,14 @@ export function aTwilioSms(account: TwilioConfig): Sms {
 
 /** Resets: an empty outbox, no accepted messages, and a working server. */
 export async function startOver(t: TwilioApp): Promise<void> {
-  await t.deps.db.deleteFrom('outbox').execute();
+  await t.deps.db.deleteFrom('jobs').execute();
   t.twilio.taken.length = 0;
   t.twilio.behave('take');
   t.sms = aTwilioSms(t.twilio.account);
 }
 
 export function waiting(t: TestApp) {
-  return t.deps.db.selectFrom('outbox').selectAll().execute();
+  return t.deps.db.selectFrom('jobs').selectAll().execute();
 }
 
 export function codeIn(text: string | undefined): string {

@@ -1,9 +1,7 @@
 import { decide } from '@portico/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#core/clock.ts';
-import { migrate } from '#db/migrate.ts';
 import { eraseDue } from '#privacy/erase.ts';
-import { takeBackTo } from '#test/engines/older-schema.ts';
 import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';
@@ -17,6 +15,7 @@ import {
   openCase,
   type Submission,
 } from '#test/people/reviews.ts';
+import { up } from '../../../migrations/0022-assurances.ts';
 import { assuranceOf } from './assurances.ts';
 
 const t = anApp();
@@ -152,8 +151,7 @@ describe('R-OP-25 accounts that were confirmed before this was kept', () => {
     await changeRows(t, 'reviews', { id: erased.caseId }, { decided_at: month2020 });
     const before = await rowsOf(fresh);
     await t.deps.db.deleteFrom('assurances').execute();
-    await takeBackTo(t, '0022-assurances');
-    await migrate(t.deps.db);
+    await up(t.deps.db as never);
     expect(await rowsOf(undecided)).toEqual([]);
     expect((await rowsOf(fresh)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(await rowsOf(erased)).toMatchObject([

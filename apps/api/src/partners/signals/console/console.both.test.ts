@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClient } from '#partners/clients/clients.ts';
+import { sendSignals } from '#test/engines/drain.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aDeveloper, aMember, aSandboxClient } from '#test/partners/console.ts';
 import { partnerOf, startIssuer } from '#test/partners/partner.ts';
@@ -11,7 +12,6 @@ import {
   startSignalReceiver,
 } from '#test/partners/signal-receiver.ts';
 import { get, post } from '#test/people/people.ts';
-import { sendSignals } from '../delivery/push-worker.ts';
 
 let t: TestApp & { issuer: string };
 let receiver: SignalReceiver;

@@ -7,6 +7,7 @@ import { pollPath } from '#partners/signals/streams/configuration.ts';
 import { findStreamOf } from '#partners/signals/streams/streams.store.ts';
 import { enable } from '#partners/signals/streams/streams.ts';
 import { changing, clientFor, invalid } from '#partners/team/team.ts';
+import { findJob } from '#platform/jobs/jobs.store.ts';
 import type { SignalRow } from '../queue/queue.store.ts';
 import * as store from './console.store.ts';
 
@@ -19,8 +20,9 @@ export async function signalsOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>, mem
   const { db, clock, config } = deps;
   const stream = await findStreamOf(db, member.clientId);
   if (stream === undefined) return ok({ stream: null, waiting: [], delivered: [] });
-  const { id, method, endpoint_url: url, due_at: dueAt, created_at: createdAt } = stream;
-  const [{ waiting, oldest }, first, delivered] = await Promise.all([
+  const { id, method, endpoint_url: url, created_at: createdAt } = stream;
+  const [job, { waiting, oldest }, first, delivered] = await Promise.all([
+    findJob(db, id),
     store.countWaiting(db, id),
     store.findWaiting(db, id, SIGNALS_MAX),
     store.findDelivered(db, id, SIGNALS_MAX),
@@ -36,7 +38,7 @@ export async function signalsOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>, mem
       createdAt: iso(createdAt),
       waiting,
       oldestAt: oldest === null ? null : iso(oldest),
-      nextTryAt: waiting > 0 && dueAt > clock.now() ? iso(dueAt) : null,
+      nextTryAt: job !== undefined && job.due_at > clock.now() ? iso(job.due_at) : null,
     },
     waiting: first.map(shown),
     delivered: delivered.map(shown),

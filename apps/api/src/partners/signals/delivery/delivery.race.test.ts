@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, MINUTE } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
 import { closeClient } from '#partners/registration/states.ts';
+import { startJobs } from '#platform/jobs/worker.ts';
 import type { GuardedFetch } from '#ports/outbound/guarded-fetch.ts';
+import { sendSignals } from '#test/engines/drain.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { until } from '#test/engines/until.ts';
 import { aPartner, Browser, type Partner, signInAt, startIssuer } from '#test/partners/partner.ts';
@@ -16,7 +18,7 @@ import {
 import { together } from '#test/people/codes.ts';
 import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
 import { signal } from '../queue/queue.ts';
-import { sendSignals, startPushWorker } from './push-worker.ts';
+import { signalKind } from './push-jobs.ts';
 
 let t: TestApp & { issuer: string };
 let receiver: SignalReceiver;
@@ -101,12 +103,71 @@ describe('R-SSF-16 several servers', () => {
     expect([first?.event, second?.event]).toEqual(['account-disabled', 'account-enabled']);
   });
 
+  it('R-JOB-6 R-SSF-16 an earlier version beside this one: neither sends what the other has claimed, nor what comes after it', async () => {
+    const partner = await aPartner(t);
+    await aStream(t, partner, receiver.uri);
+    const [one, other] = [await joined(partner), await joined(partner)];
+    for (const id of [one.id, one.id, other.id]) await cause(id, 0);
+    const first = (await rows()).find(({ account_id }) => account_id === one.id);
+    const until = clock.now() + MINUTE;
+    await t.deps.db
+      .updateTable('signals')
+      .set({ locked_until: until, tries: 1 })
+      .where('id', '=', first?.id ?? '')
+      .execute();
+    const claimed: number[] = [];
+    receiver.answers((_request, response, set) => {
+      t.deps.db
+        .selectFrom('signals')
+        .select('locked_until')
+        .where('id', '=', heard(set).jti)
+        .executeTakeFirstOrThrow()
+        .then((row) => {
+          claimed.push(row.locked_until);
+          response.writeHead(202).end();
+        });
+    });
+    await sendSignals(t.deps);
+    expect(arrived().map(({ jti }) => jti)).not.toContain(first?.id);
+    expect(arrived()).toHaveLength(1);
+    ahead = 2 * MINUTE;
+    await sendSignals(t.deps);
+    expect(arrived()).toHaveLength(3);
+    expect(arrived()[1]?.jti).toBe(first?.id);
+    for (const each of claimed) expect(each).toBeGreaterThan(until - MINUTE);
+  });
+
+  it('R-JOB-1 R-SSF-16 a try that fails after the stream was enabled again does not let the signal rest', async () => {
+    const partner = await aPartner(t);
+    const { id, token } = await aStream(t, partner, receiver.uri);
+    const person = await joined(partner);
+    await cause(person.id, 0);
+    const refused = Promise.withResolvers<void>();
+    receiver.answers((_request, response) => {
+      refused.promise.then(() =>
+        response.writeHead(400).end(JSON.stringify({ err: 'invalid_request' })),
+      );
+    });
+    const former = sendSignals(t.deps);
+    await until(() => receiver.sets.length === 1);
+    const body = { stream_id: id, status: 'enabled' };
+    expect((await callSsf(t, token, 'POST', '/ssf/status', body)).status).toBe(200);
+    refused.resolve();
+    await former;
+    expect(await rows()).toMatchObject([{ state: 'waiting', locked_until: 0, tries: 0 }]);
+    receiver.answers(202);
+    await sendSignals(t.deps);
+    expect(await rows()).toMatchObject([{ state: 'delivered' }]);
+  });
+
   it('R-SSF-16 a worker sends within its round, and stops without leaving a claim', async () => {
     const partner = await aPartner(t);
     await aStream(t, partner, receiver.uri);
     const { id } = await joined(partner);
     const errors: unknown[] = [];
-    const workers = [1, 2].map(() => startPushWorker(t.deps, (error) => errors.push(error)));
+    const workers = [1, 2].map(() =>
+      startJobs(t.deps, [signalKind(t.deps)], (error) => errors.push(error)),
+    );
     for (let n = 0; n < 6; n += 1) await cause(id, n);
     await until(() => receiver.sets.length >= 6);
     await Promise.all(workers.map((worker) => worker.stop()));

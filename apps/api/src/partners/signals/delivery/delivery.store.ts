@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
 
@@ -12,7 +12,7 @@ export type StreamRow = Schema['streams'];
 type Clocked = { now: number; longest: number };
 
 /** Whether a moment in the row has come. */
-const isReached = (column: 's.due_at' | 's.locked_until' | 'streams.due_at', clocked: Clocked) =>
+const isReached = (column: 's.due_at' | 's.locked_until' | 'locked_until', clocked: Clocked) =>
   sql<boolean>`(${sql.ref(column)} <= ${clocked.now} or ${sql.ref(column)} > ${clocked.now + clocked.longest})`;
 
 /** The signals that may be sent now: of each person the first that waits, in the order in which they were caused. */
@@ -27,46 +27,42 @@ function heads(
     .where(isReached('s.due_at', clocked))
     .where(isReached('s.locked_until', clocked))
     .$if(onlyUpdates, (query) => query.where('s.event', '=', 'stream-updated'))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('signals as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.stream_id', '=', 's.stream_id')
-            .whereRef('earlier.sub', '=', 's.sub')
-            .where('earlier.state', '=', 'waiting')
-            .whereRef('earlier.place', '<', 's.place'),
-        ),
-      ),
-    )
+    .where(isHead)
     .orderBy('s.created_at')
     .orderBy('s.id');
 }
 
-type Ready = Pick<StreamRow, 'id' | 'client_id' | 'endpoint_url' | 'authorization' | 'tries'> & {
-  paused: boolean;
-};
+/** Whether no signal about the same person waits before it. */
+const isHead = (eb: ExpressionBuilder<Schema & { s: SignalRow }, 's'>) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('signals as earlier')
+        .select('earlier.id')
+        .whereRef('earlier.stream_id', '=', 's.stream_id')
+        .whereRef('earlier.sub', '=', 's.sub')
+        .where('earlier.state', '=', 'waiting')
+        .whereRef('earlier.place', '<', 's.place'),
+    ),
+  );
 
 /**
- * The streams to which something can be pushed now, those that wait longest first. One that Portico paused still hears
- * that it is paused.
+ * The streams to which something can be pushed now and for which no job is put yet, those that wait longest first. One that
+ * Portico paused still hears that it is paused.
  */
-export async function findReady(db: Queries, { now, longest }: Clocked): Promise<Ready[]> {
-  const rows = await db
+export async function findReady(db: Queries, { now, longest }: Clocked) {
+  return db
     .selectFrom('streams')
     .innerJoin('clients', 'clients.id', 'streams.client_id')
-    .select(['streams.id', 'streams.client_id', 'streams.endpoint_url', 'streams.authorization'])
-    .select(['streams.tries', 'streams.status'])
+    .select('streams.id')
     .where('streams.method', '=', 'push')
     .where('clients.state', 'in', ['live', 'sandbox'])
+    .where(isOpen)
     .where((eb) =>
-      eb.or([
-        eb('streams.status', '=', 'enabled'),
-        eb.and([eb('streams.status', '=', 'paused'), eb('streams.paused_by_us', '=', 1)]),
-      ]),
+      eb.not(
+        eb.exists(eb.selectFrom('jobs').select('jobs.id').whereRef('jobs.id', '=', 'streams.id')),
+      ),
     )
-    .where(isReached('streams.due_at', { now, longest }))
     .where((eb) =>
       eb.exists(
         eb
@@ -76,6 +72,7 @@ export async function findReady(db: Queries, { now, longest }: Clocked): Promise
           .where('s.state', '=', 'waiting')
           .where(isReached('s.due_at', { now, longest }))
           .where(isReached('s.locked_until', { now, longest }))
+          .where(isHead)
           .where((inner) =>
             inner.or([
               inner('streams.status', '=', 'enabled'),
@@ -84,14 +81,37 @@ export async function findReady(db: Queries, { now, longest }: Clocked): Promise
           ),
       ),
     )
-    .orderBy('streams.due_at')
     .orderBy('streams.id')
     .execute();
-  return rows.map(({ status, ...row }) => ({ ...row, paused: status === 'paused' }));
 }
 
-/** Claims the next signals of a stream until `lockedUntil`, as a try of each. Two workers never claim the same one. */
-export async function claimSome(
+const isOpen = (eb: ExpressionBuilder<Schema, 'streams'>) =>
+  eb.or([
+    eb('streams.status', '=', 'enabled'),
+    eb.and([eb('streams.status', '=', 'paused'), eb('streams.paused_by_us', '=', 1)]),
+  ]);
+
+/** The receiver of a stream to which something may be pushed; undefined if it is none, or may not be called. */
+export async function findReceiver(db: Queries, id: string) {
+  return db
+    .selectFrom('streams')
+    .innerJoin('clients', 'clients.id', 'streams.client_id')
+    .select(['streams.id', 'streams.client_id', 'streams.endpoint_url', 'streams.authorization'])
+    .select('streams.status')
+    .where('streams.id', '=', id)
+    .where('streams.method', '=', 'push')
+    .where('clients.state', 'in', ['live', 'sandbox'])
+    .where(isOpen)
+    .executeTakeFirst();
+}
+
+export type ReceiverRow = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
+
+/**
+ * Takes the next signals of a stream, for whose job a worker has the lease. An older version that runs beside this one has
+ * no such job: it takes signals by `locked_until`, so this one takes and leaves them by it, too.
+ */
+export async function takeSome(
   db: Queries,
   {
     lockedUntil,
@@ -101,50 +121,60 @@ export async function claimSome(
 ): Promise<SignalRow[]> {
   const rows = await db
     .updateTable('signals')
-    .set((eb) => ({ locked_until: lockedUntil, tries: eb('tries', '+', 1) }))
+    .set({ locked_until: lockedUntil })
     .where('id', 'in', heads(db, of).select('s.id').limit(limit))
     .where('state', '=', 'waiting')
-    .where((eb) =>
-      eb.or([eb('locked_until', '<=', of.now), eb('locked_until', '>', of.now + of.longest)]),
-    )
+    .where(isReached('locked_until', of))
     .returningAll()
     .execute();
   return rows.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
 }
 
-/** Whether the signal is still this worker's to send: the person did not disconnect, and nobody else has it. */
-export async function isStillClaimed(
+/** Leaves what was taken to the next attempt, or to an older version. */
+export async function leaveTaken(
   db: Queries,
-  { id, tries }: Pick<SignalRow, 'id' | 'tries'>,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('signals')
-    .innerJoin('streams', 'streams.id', 'signals.stream_id')
-    .select('signals.id')
-    .where('signals.id', '=', id)
-    .where('signals.tries', '=', tries)
-    .where('signals.state', '=', 'waiting')
-    .where('streams.status', '!=', 'disabled')
-    .executeTakeFirst();
-  return row !== undefined;
+  { streamId, lockedUntil }: { streamId: string; lockedUntil: number },
+): Promise<void> {
+  await db
+    .updateTable('signals')
+    .set({ locked_until: 0 })
+    .where('stream_id', '=', streamId)
+    .where('state', '=', 'waiting')
+    .where('locked_until', '=', lockedUntil)
+    .execute();
 }
 
-/** Whether the stream's receiver is still the one that was read, and may be called: not paused, moved or suspended. */
-export async function isStillOpen(
+/**
+ * Whether the signal may be sent to this receiver: `gone` if the person disconnected since, `stop` if the receiver may not
+ * be called any more, moved, or its job is another worker's.
+ */
+export async function maySend(
   db: Queries,
-  { id, endpoint_url: url, authorization, paused }: Omit<Ready, 'client_id' | 'tries'>,
-): Promise<boolean> {
+  { id, receiver, lease }: { id: string; receiver: ReceiverRow; lease: string | null },
+): Promise<'yes' | 'gone' | 'stop'> {
   const row = await db
-    .selectFrom('streams')
+    .selectFrom('jobs')
+    .innerJoin('streams', 'streams.id', 'jobs.id')
     .innerJoin('clients', 'clients.id', 'streams.client_id')
-    .select(['streams.method', 'streams.endpoint_url', 'streams.authorization'])
-    .select(['streams.status', 'streams.paused_by_us'])
-    .where('streams.id', '=', id)
+    .leftJoin('signals', (join) =>
+      join.on('signals.id', '=', id).on('signals.state', '=', 'waiting'),
+    )
+    .select(['signals.id', 'streams.status'])
+    .where('jobs.id', '=', receiver.id)
+    .where('jobs.lease', '=', lease)
+    .where('streams.method', '=', 'push')
+    .where('streams.endpoint_url', '=', receiver.endpoint_url)
+    .where(
+      'streams.authorization',
+      receiver.authorization === null ? 'is' : '=',
+      receiver.authorization,
+    )
+    .where('streams.status', '=', receiver.status)
     .where('clients.state', 'in', ['live', 'sandbox'])
+    .where(isOpen)
     .executeTakeFirst();
-  if (row?.method !== 'push' || row.endpoint_url !== url) return false;
-  if (row.authorization !== authorization) return false;
-  return paused ? row.paused_by_us === 1 : row.status === 'enabled';
+  if (row === undefined) return 'stop';
+  return row.id === null ? 'gone' : 'yes';
 }
 
 export async function markDelivered(
@@ -161,54 +191,37 @@ export async function markDelivered(
     .execute();
 }
 
-/** The try of a signal failed: it waits again, until `dueAt` where only this signal is at fault. */
-export async function release(
+type Try = {
+  lease: string | null;
+  now: number;
+  /** Null if it was taken. */
+  outcome: string | null;
+  /** Until then the signal rests, because it alone is at fault. */
+  dueAt?: number;
+};
+
+/** Notes a try of a signal. One that failed says nothing once another worker has the stream, or it was enabled again. */
+export async function noteTry(
   db: Queries,
-  { id, outcome, now, dueAt }: { id: string; outcome: string; now: number; dueAt?: number },
+  { id, lease, now, outcome, dueAt }: Try & { id: string },
 ): Promise<void> {
   await db
     .updateTable('signals')
-    .set({
-      locked_until: 0,
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
       tried_at: now,
+      locked_until: 0,
       outcome,
+      ...(outcome === null && { state: 'delivered' as const, delivered_at: now }),
       ...(dueAt !== undefined && { due_at: dueAt }),
-    })
+    }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .execute();
-}
-
-/** Claimed and not tried, because the try before it failed. */
-export async function unclaim(db: Queries, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('signals')
-    .set((eb) => ({ locked_until: 0, tries: eb('tries', '-', 1) }))
-    .where('id', 'in', [...ids])
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
-/** Postpones a stream, once for each failure that several workers meet together. */
-export async function postponeStream(
-  db: Queries,
-  { id, tries, dueAt }: { id: string; tries: number; dueAt: number },
-): Promise<void> {
-  await db
-    .updateTable('streams')
-    .set({ tries: tries + 1, due_at: dueAt })
-    .where('id', '=', id)
-    .where('tries', '=', tries)
-    .execute();
-}
-
-export async function forgetFailures(db: Queries, id: string): Promise<void> {
-  await db
-    .updateTable('streams')
-    .set({ tries: 0, due_at: 0 })
-    .where('id', '=', id)
-    .where('tries', '>', 0)
+    .$if(outcome !== null, (query) =>
+      query.where('stream_id', 'in', (eb) =>
+        eb.selectFrom('jobs').select('jobs.id').where('jobs.lease', '=', lease),
+      ),
+    )
     .execute();
 }
 
@@ -311,7 +324,7 @@ export async function pause(
 ): Promise<boolean> {
   const paused = await db
     .updateTable('streams')
-    .set({ status: 'paused', status_reason: reason, paused_by_us: 1, due_at: 0, tries: 0 })
+    .set({ status: 'paused', status_reason: reason, paused_by_us: 1 })
     .where('id', '=', id)
     .where('status', '=', 'enabled')
     .where('enabled_at', '<=', before)

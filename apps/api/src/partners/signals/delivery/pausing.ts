@@ -5,6 +5,7 @@ import type { Deps } from '#deps/deps.ts';
 import { insertSignal } from '#partners/signals/queue/queue.store.ts';
 import { rowOf } from '#partners/signals/queue/queue.ts';
 import { mailOwners } from '#partners/team/tell-owners.ts';
+import { dropJob } from '#platform/jobs/jobs.store.ts';
 import * as store from './delivery.store.ts';
 
 type PauseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'outbox'>;
@@ -31,6 +32,8 @@ export async function pauseOverdue(deps: PauseDeps): Promise<void> {
         now,
       };
       await insertSignal(tx, rowOf(event));
+      // The receiver hears it as soon as it answers, and not after the rest that it has earned.
+      await dropJob(tx, id);
       await mailOwners(deps, tx, clientId, {
         kind: 'signals_paused',
         client: name,

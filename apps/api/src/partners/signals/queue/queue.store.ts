@@ -121,11 +121,16 @@ export async function deleteStreamsOf(db: Queries, clientId: string): Promise<vo
   await db.deleteFrom('streams').where('client_id', '=', clientId).execute();
 }
 
-/** How long a signal waits is counted from now on. */
-export async function restartClock(db: Queries, clientId: string, now: number): Promise<void> {
-  await db
+/** How long a signal waits is counted from now on. Returns the streams: one at most. */
+export async function restartClock(
+  db: Queries,
+  clientId: string,
+  now: number,
+): Promise<{ id: string }[]> {
+  return db
     .updateTable('streams')
-    .set({ enabled_at: now, due_at: 0, tries: 0 })
+    .set({ enabled_at: now })
     .where('client_id', '=', clientId)
+    .returning('id')
     .execute();
 }

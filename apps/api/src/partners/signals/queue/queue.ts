@@ -8,6 +8,7 @@ import {
 import { type Clock, DAY, SECOND } from '#core/clock.ts';
 import type { Queries } from '#db/client.ts';
 import { lockListening } from '#partners/connections/lock/lock.store.ts';
+import { dropJob } from '#platform/jobs/jobs.store.ts';
 import { CAUSES, type Cause, isAllowed, isTimed } from './events.ts';
 import * as store from './queue.store.ts';
 
@@ -145,5 +146,7 @@ export async function endStreamOf(tx: Queries, clientId: string): Promise<void> 
 
 /** The client may be called again: what waited meanwhile does not count as undelivered. */
 export async function resumeStreamOf(deps: Now, tx: Queries, clientId: string): Promise<void> {
-  await store.restartClock(tx, clientId, deps.clock.now());
+  for (const { id } of await store.restartClock(tx, clientId, deps.clock.now())) {
+    await dropJob(tx, id);
+  }
 }

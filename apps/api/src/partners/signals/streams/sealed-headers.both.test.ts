@@ -6,6 +6,7 @@ import { readSecrets } from '#config/secrets.ts';
 import { HOUR } from '#core/clock.ts';
 import { createDeps, type Deps } from '#deps/deps.ts';
 import { resealAll, retireSecret, secretKeys } from '#keys/secrets/secrets.ts';
+import { sendSignals } from '#test/engines/drain.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aPartner, startIssuer } from '#test/partners/partner.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type SignalReceiver,
   startSignalReceiver,
 } from '#test/partners/signal-receiver.ts';
-import { sendSignals } from '../delivery/push-worker.ts';
 import { resealHeaders } from './sealed-headers.ts';
 import * as store from './streams.store.ts';
 

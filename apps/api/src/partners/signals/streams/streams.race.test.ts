@@ -3,6 +3,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
 import { closeClient, resumeClient, suspendClient } from '#partners/registration/states.ts';
+import { sendSignals } from '#test/engines/drain.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {
   aPartner,
@@ -20,7 +21,6 @@ import {
   startSignalReceiver,
 } from '#test/partners/signal-receiver.ts';
 import { together } from '#test/people/codes.ts';
-import { sendSignals } from '../delivery/push-worker.ts';
 import { signal } from '../queue/queue.ts';
 
 let t: TestApp & { issuer: string };

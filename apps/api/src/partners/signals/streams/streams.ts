@@ -8,6 +8,7 @@ import { type Client, lockClient, recordBy } from '#partners/clients/clients.ts'
 import { insertSignal } from '#partners/signals/queue/queue.store.ts';
 import { dropSignals, endStreamOf, rowOf } from '#partners/signals/queue/queue.ts';
 import { mailOwners } from '#partners/team/tell-owners.ts';
+import { dropJob } from '#platform/jobs/jobs.store.ts';
 import {
   type Changed,
   columnsOf,
@@ -111,11 +112,11 @@ export async function changeStream(
     ) as Partial<typeof next>;
     const isMoved = whole || sent.delivery !== undefined;
     const authorization = sealedHeader(deps, stream.id, sent);
-    const written = { ...changes, ...(isMoved && { authorization, due_at: 0, tries: 0 }) };
-    // Only what is asked for: a worker may pause or postpone the stream at the same moment.
+    const written = { ...changes, ...(isMoved && { authorization }) };
+    // Only what is asked for: a worker may pause the stream at the same moment.
     if (Object.keys(written).length > 0) await store.updateStream(tx, stream.id, written);
     const changed = { ...stream, ...written };
-    if (isMoved) await store.releaseWaiting(tx, stream.id, deps.clock.now());
+    if (isMoved) await sendAtOnce(deps, tx, stream.id);
     if (placeOf(changed) !== placeOf(stream)) {
       await note(deps, tx, receiver, `Signals are ${placeOf(changed)} from now on`);
     }
@@ -188,12 +189,16 @@ export async function enable(
     status_reason: reason ?? null,
     paused_by_us: 0,
     enabled_at: now,
-    due_at: 0,
-    tries: 0,
   });
   // It said that the stream pauses.
   await store.deleteWaiting(tx, { streamId: id, event: 'stream-updated' });
-  await store.releaseWaiting(tx, id, now);
+  await sendAtOnce({ clock }, tx, id);
+}
+
+/** Neither the stream nor a signal in it rests any longer. */
+async function sendAtOnce({ clock }: Pick<Deps, 'clock'>, tx: Queries, id: string): Promise<void> {
+  await store.releaseWaiting(tx, id, clock.now());
+  await dropJob(tx, id);
 }
 
 type Named = { stream_id: string; subject: { sub: string } };

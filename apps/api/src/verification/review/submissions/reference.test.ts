@@ -9,9 +9,7 @@ import {
 } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
 import { insertAccount } from '#identity/accounts/accounts.store.ts';
-import { takeBackTo } from '#test/engines/older-schema.ts';
 import { anApp } from '#test/engines/start.ts';
 import { aPersonWithDetails } from '#test/people/documents.ts';
 import { anOperator, callDesk, desk } from '#test/people/operators.ts';
@@ -78,18 +76,6 @@ describe('R-KYC-16 the reference number of an account', () => {
     const reference = await referenceOfPerson(token);
     expect((await post(t, '/desk/find', { reference }, { token })).statusCode).toBe(404);
     expect((await callDesk(t, findByReference, { reference }, {})).statusCode).toBe(401);
-  });
-
-  it('R-KYC-16 is added to existing accounts by the migration, unique for each', async () => {
-    const before = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
-    await takeBackTo(t, '0007-reference');
-    await migrate(t.deps.db);
-    const rows = await t.deps.db.selectFrom('kyc').select('reference').execute();
-    expect(rows.length).toBeGreaterThan(2);
-    for (const { reference } of rows) expect(readReference(reference)).toBe(reference);
-    expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length);
-    const own = await Promise.all(before.map((one) => referenceOfPerson(one.access_token)));
-    expect(new Set(own).size).toBe(2);
   });
 });
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MINUTE, SECOND } from '#core/clock.ts';
-import { openDatabase } from '#db/client.ts';
+import { SECOND } from '#core/clock.ts';
 import { createSmtpMailer, type Mail } from '#ports/messages/mailer.ts';
 import type { TextMessage } from '#ports/messages/sms.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone, sendCode } from '#test/people/codes.ts';
 import { startSilentServer } from '#test/providers/silent-server.ts';
 import { REST_SECONDS, TIMEOUTS_MAX } from './breaker.ts';
-import { startOutboxWorker } from './worker.ts';
+import { startMessages } from './message-jobs.ts';
 
 let t: TestApp;
 let send: (mail: Mail) => Promise<void>;
@@ -33,9 +32,9 @@ const unexpected = (error: unknown) => {
   throw error;
 };
 
-describe('R-CODE-1 the outbox worker', () => {
+describe('R-CODE-1 messages', () => {
   it('R-CODE-1 sends a code as soon as it is requested', async () => {
-    const worker = startOutboxWorker(t.deps, unexpected);
+    const worker = startMessages(t.deps, unexpected);
     try {
       const to = freshEmail();
       const mail = nextMail();
@@ -47,81 +46,22 @@ describe('R-CODE-1 the outbox worker', () => {
   });
 
   it('R-CODE-6 answers the call although the mail server hangs', async () => {
-    let release = () => {};
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const swallowed = new Promise<void>((started) => {
-      send = () =>
-        new Promise<void>((resolve) => {
-          release = resolve;
-          started();
-        });
+      send = () => {
+        started();
+        return released;
+      };
     });
-    const worker = startOutboxWorker(t.deps, unexpected);
+    const worker = startMessages(t.deps, unexpected);
     expect((await sendCode(t, freshEmail())).statusCode).toBe(200);
     await swallowed;
     // The worker hangs in the middle of a mail.
     expect((await sendCode(t, freshEmail())).statusCode).toBe(200);
     expect((await t.app.inject('/health')).statusCode).toBe(200);
-    send = async () => {};
     release();
     await worker.stop();
     await t.deliver();
-  });
-
-  it('R-CODE-1 sends at its start the messages that were queued before', async () => {
-    const to = freshEmail();
-    await sendCode(t, to);
-    const mail = nextMail();
-    const worker = startOutboxWorker(t.deps, unexpected);
-    expect((await mail).to).toBe(to.email);
-    await worker.stop();
-  });
-
-  it('R-CODE-6 stopping waits for the mail in progress and sends no other', async () => {
-    let release = () => {};
-    const started = new Promise<void>((resolve) => {
-      send = () => {
-        resolve();
-        return new Promise<void>((done) => {
-          release = done;
-        });
-      };
-    });
-    const worker = startOutboxWorker(t.deps, unexpected);
-    await sendCode(t, freshEmail());
-    await started;
-    let stopped = false;
-    const stopping = worker.stop().then(() => {
-      stopped = true;
-    });
-    await new Promise(setImmediate);
-    expect(stopped).toBe(false);
-    send = async () => {};
-    release();
-    await stopping;
-    const late: Mail[] = [];
-    send = async (mail) => void late.push(mail);
-    await sendCode(t, freshEmail());
-    await new Promise(setImmediate);
-    expect(late).toEqual([]);
-    t.clock.advance(31 * MINUTE);
-    await t.deliver();
-  });
-
-  it('R-CODE-6 reports an unreachable database and keeps running', async () => {
-    const dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
-    const reported = Promise.withResolvers<unknown>();
-    const deps = { ...t.deps, db: dead };
-    const worker = startOutboxWorker(deps, (error) => {
-      deps.db = t.deps.db;
-      reported.resolve(error);
-    });
-    expect(await reported.promise).toMatchObject({ code: 'ECONNREFUSED' });
-    const to = freshEmail();
-    const mail = nextMail();
-    await sendCode(t, to);
-    expect((await mail).to).toBe(to.email);
-    await worker.stop();
-    await dead.destroy();
   });
 });
 
@@ -137,7 +77,7 @@ describe('R-CODE-10 a mail server that accepts connections and does not answer',
       text = async (message) => resolve(message);
     });
     for (let n = 0; n < 60; n += 1) await sendCode(t, freshEmail());
-    const worker = startOutboxWorker(t.deps, () => {});
+    const worker = startMessages(t.deps, () => {});
     try {
       await vi.waitFor(() => expect(silent.connections()).toBeGreaterThan(0), PATIENCE);
       const to = freshPhone();
@@ -147,7 +87,7 @@ describe('R-CODE-10 a mail server that accepts connections and does not answer',
       await silent.close();
       await worker.stop();
       mailer.close();
-      await t.deps.db.deleteFrom('outbox').execute();
+      await t.deps.db.deleteFrom('jobs').execute();
     }
   });
 
@@ -161,7 +101,7 @@ describe('R-CODE-10 a mail server that accepts connections and does not answer',
     const errors: unknown[] = [];
     const people = Array.from({ length: 30 }, freshEmail);
     for (const to of people) await sendCode(t, to);
-    const worker = startOutboxWorker(t.deps, (error) => errors.push(error));
+    const worker = startMessages(t.deps, (error) => errors.push(error));
     try {
       await vi.waitFor(() => expect(errors).toEqual([late]), PATIENCE);
       // The messages that were in progress at the same time as the last one.
@@ -189,9 +129,9 @@ describe('R-CODE-10 a mail server that accepts connections and does not answer',
 
   async function lockedNow() {
     const rows = await t.deps.db
-      .selectFrom('outbox')
+      .selectFrom('jobs')
       .select('id')
-      .where('locked_until', '>', t.clock.now())
+      .where('lease', 'is not', null)
       .execute();
     return rows.length;
   }
