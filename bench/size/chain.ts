@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import process from 'node:process';
+import { createDeps } from '../../apps/api/src/app/deps.ts';
 import { record } from '../../apps/api/src/audit/audit.ts';
 import { sealAudit } from '../../apps/api/src/audit/sealer.ts';
 import { verifyAudit } from '../../apps/api/src/audit/verify.ts';
@@ -10,7 +11,7 @@ import { readSecrets } from '../../apps/api/src/config/secrets.ts';
 import { OPERATOR } from '../../apps/api/src/core/caller.ts';
 import { inTransaction } from '../../apps/api/src/db/client.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
-import { createDeps, type Deps } from '../../apps/api/src/deps/deps.ts';
+import type { Deps } from '../../apps/api/src/deps/deps.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { newDataDir } from '../lib/product.ts';
 

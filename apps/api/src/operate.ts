@@ -2,17 +2,18 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { findNamed } from '#admin-cli/accounts-command.ts';
 import { runBackup, runRestore } from '#admin-cli/backup-command.ts';
-import { type ClientCommand, readClientCommand } from '#admin-cli/client-command.ts';
-import { runClientCommand } from '#admin-cli/client-commands.ts';
 import { type Command, type RestoreCommand, readCommand, USAGE } from '#admin-cli/command.ts';
 import { DESK_USAGE, type DeskCommand, readDeskCommand } from '#admin-cli/desk-command.ts';
 import { runDeskCommand } from '#admin-cli/desk-commands.ts';
 import { runDoctor } from '#admin-cli/doctor-command.ts';
 import { runKeysCommand, type Said } from '#admin-cli/keys-command.ts';
+import { createDeps } from '#app/deps.ts';
+import type { RunOfPart } from '#app/part.ts';
+import { PARTNERS } from '#app/parts.ts';
 import { readConfig } from '#config/config.ts';
 import { lockDataDir, restrictUmask } from '#config/data-dir.ts';
 import { readSecrets } from '#config/secrets.ts';
-import { createDeps, type Deps } from '#deps/deps.ts';
+import type { Deps } from '#deps/deps.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { exportLanding } from '#site/landing/import/export.ts';
 import { importLanding } from '#site/landing/import/import.ts';
@@ -46,7 +47,9 @@ const MISUSED = 2;
 
 /** The output of a command: `say` for results, `complain` for errors. */
 export type Streams = { say(text: string): Promise<void>; complain(text: string): void };
-type AnyCommand = Command | DeskCommand | ClientCommand;
+/** A command of a part, such as those about clients. */
+type PartCommand = { kind: 'of-part'; run: RunOfPart };
+type AnyCommand = Command | DeskCommand | PartCommand;
 type Settings = Record<string, string | undefined>;
 type Say = (line: string) => Promise<void>;
 
@@ -121,8 +124,8 @@ async function runDesk(deps: Deps, say: Say, command: DeskCommand): Promise<void
   if (refusal !== null) throw new Refused(refusal);
 }
 
-async function runClient(deps: Deps, say: Say, command: ClientCommand): Promise<void> {
-  const refusal = await runClientCommand(deps, say, command);
+async function runOfPart(deps: Deps, say: Say, { run }: PartCommand): Promise<void> {
+  const refusal = await run(deps, say);
   if (refusal !== null) throw new Refused(refusal.line, refusal.misused ? MISUSED : 1);
 }
 
@@ -150,13 +153,8 @@ async function execute(
       return printOrRefuse(say, await runKeysCommand(deps, command));
     case 'backup':
       return printOrRefuse(say, await runBackup(deps, command.folder));
-    case 'client-add':
-    case 'client-list':
-    case 'client-secret':
-    case 'client-close':
-    case 'client-suspend':
-    case 'client-resume':
-      return runClient(deps, say, command);
+    case 'of-part':
+      return runOfPart(deps, say, command);
     default:
       return runDesk(deps, say, command);
   }
@@ -219,8 +217,11 @@ async function runCommand(command: AnyCommand, env: Settings, say: Say): Promise
 function readCommandLine(words: string[]): { command: AnyCommand } | { misuse: string } {
   const [area, ...rest] = words;
   if (area === 'client') {
-    const read = readClientCommand(rest);
-    return read.ok ? read : { misuse: `${read.problem}\n` };
+    if (PARTNERS === null) return { misuse: 'This installation has no partners.\n' };
+    const read = PARTNERS.readCommand(rest);
+    return 'problem' in read
+      ? { misuse: `${read.problem}\n` }
+      : { command: { kind: 'of-part', run: read.run } };
   }
   if (area === 'desk') {
     const command = readDeskCommand(rest);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { normalizeEmail } from '@portico/contract';
+import type { Refusal } from '#app/part.ts';
 import type { Deps } from '#deps/deps.ts';
 import { accountOf } from '#identity/accounts/accounts.ts';
 import { addClientSecret, endFormerSecrets, listClients } from '#partners/clients/clients.ts';
@@ -13,9 +14,6 @@ import {
 import type { ClientAddCommand, ClientCommand } from './client-command.ts';
 
 type Say = (line: string) => Promise<void>;
-/** Why a command was refused. `misused`: what was typed is wrong, whatever the database contains. */
-export type Refusal = { misused: boolean; line: string };
-
 /** Runs a command about clients; returns why it was refused, or null if it was done. */
 export async function runClientCommand(
   deps: Deps,

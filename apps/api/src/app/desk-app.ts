@@ -3,7 +3,6 @@ import type { Deps } from '#deps/deps.ts';
 import { refuseForeignCalls } from '#desk/operators/desk-cookie.ts';
 import { operatorRoutes } from '#desk/operators/operators.routes.ts';
 import { webhookRoutes } from '#messages/webhook/webhook.routes.ts';
-import { deskClientRoutes } from '#partners/go-live/go-live.routes.ts';
 import { serveDesk } from '#server/desk-site.ts';
 import { createServer, type ServerOptions } from '#server/server.ts';
 import { buildFailed } from '#server/site.ts';
@@ -12,6 +11,7 @@ import { healthRoutes } from '#site/health/health.routes.ts';
 import { reviewRoutes } from '#verification/review/cases/review.routes.ts';
 import { revocationRoutes } from '#verification/revocations/revocations.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
+import { PARTNERS } from './parts.ts';
 import { watchRing } from './watch-ring.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promis
   operatorRoutes(app, deps);
   reviewRoutes(app, deps);
   revocationRoutes(app, deps);
-  deskClientRoutes(app, deps);
+  PARTNERS?.addDeskRoutes(app, deps);
   webhookRoutes(app, deps);
   await serveDesk(app, createBuilds(deps, 'desk', buildFailed(app)), options.site);
   return app;

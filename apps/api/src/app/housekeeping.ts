@@ -9,11 +9,6 @@ import { purgeSignInFailures } from '#identity/throttle/throttle.ts';
 import { destroyDeadKeys } from '#keys/rotation/rotation.ts';
 import { purgeOldSends } from '#messages/notices/notices.ts';
 import { purgeOldMessages } from '#messages/webhook/webhook.ts';
-import { purgeExpiredObjects } from '#partners/objects/objects.ts';
-import { recordCountedRefusals } from '#partners/provider/refusal.ts';
-import { purgeOldRequests } from '#partners/requests/requests.ts';
-import { purgeOldSignals } from '#partners/signals/delivery/pausing.ts';
-import { purgeExpiredInvitations } from '#partners/team/invitations.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { purgeJournal, writeJournal } from '#privacy/journal/journal.ts';
 import { purgeOldBuilds } from '#site/builds/builds.ts';
@@ -23,10 +18,10 @@ import { purgeExpiredDrafts } from '#verification/drafts/drafts.ts';
 import { purgeTags } from '#verification/person-tags/person-tags.ts';
 import { destroyDeadTagKeys } from '#verification/person-tags/tag-key-rotation.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
+import type { Task } from './part.ts';
+import { PARTNERS } from './parts.ts';
 
 export type Housekeeping = { stop(): Promise<void> };
-
-type Task = (deps: Deps) => Promise<unknown>;
 
 const EACH_HOUR: readonly Task[] = [
   ...METHOD_PURGES,
@@ -38,10 +33,7 @@ const EACH_HOUR: readonly Task[] = [
   purgeOldBuilds,
   purgeExpiredDrafts,
   purgeExpiredHandoffs,
-  purgeExpiredInvitations,
-  purgeOldRequests,
   purgeOldMessages,
-  purgeOldSignals,
   endVerifications,
   purgeTags,
   eraseDue,
@@ -51,9 +43,9 @@ const EACH_HOUR: readonly Task[] = [
   destroyDeadTagKeys,
   sweepOrphans,
   measureUnmeasured,
+  ...(PARTNERS?.eachHour ?? []),
 ];
-/** Rows that strangers can cause, and rows that live for seconds. */
-const EACH_MINUTE: readonly Task[] = [purgeExpiredObjects, recordCountedRefusals];
+const EACH_MINUTE: readonly Task[] = PARTNERS?.eachMinute ?? [];
 
 /**
  * Purges expired data and orphaned objects: at start, then each hour or minute. If only this process uses the folder of

@@ -2,10 +2,10 @@ import { CHANNEL_NAMES } from '@portico/contract';
 import { SECOND } from '#core/clock.ts';
 import type { Deps } from '#deps/deps.ts';
 import { oldestMessage } from '#messages/outbox/outbox.ts';
-import { signalsWaitSince } from '#partners/signals/delivery/pausing.ts';
 import type { Family } from '#ports/metrics/families.ts';
 import { readFunnel } from '#site/funnel/funnel.ts';
 import { oldestCaseSince } from '#verification/review/queue/queue.ts';
+import { PARTNERS } from './parts.ts';
 
 type SharedDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -46,13 +46,7 @@ export function sharedFamilies(deps: SharedDeps): Family[] {
           })),
         ),
     },
-    {
-      name: 'portico_signals_oldest_seconds',
-      help: 'How long the oldest signal to a partner has waited to be taken; 0 if none waits, and only of live clients whose stream is not paused.',
-      type: 'gauge',
-      aggregator: 'max',
-      read: async () => [{ value: age(await signalsWaitSince(db)), labels: {} }],
-    },
+    ...(PARTNERS?.metrics(deps) ?? []),
   ];
   return families.map((family) => ({ ...family, read: async () => orNone(family.read) }));
 }

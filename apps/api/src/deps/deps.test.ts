@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createDeps } from '#app/deps.ts';
 import { anAppForEach, startApp } from '#test/engines/start.ts';
 import { sendCode, waitingCode } from '#test/people/codes.ts';
-import { createDeps } from './deps.ts';
 
 const t = anAppForEach();
 
@@ -10,7 +10,7 @@ describe('R-OPS-5 what is made from other members', () => {
     const other = await startApp({ secrets: t.deps.secrets });
     try {
       await sendCode(other, { email: 'reader@example.com' });
-      const [waiting] = await other.deps.db.selectFrom('outbox').selectAll().execute();
+      const [waiting] = await other.deps.db.selectFrom('jobs').selectAll().execute();
       expect(waitingCode(t, waiting?.payload ?? '')).toMatch(/^\d{6}$/);
     } finally {
       await other.close();

@@ -23,6 +23,7 @@ import { createGuardedFetch, type GuardedFetch } from '#ports/outbound/guarded-f
 import { ARGON2, createPasswordHasher, type PasswordHasher } from '#ports/password-hasher.ts';
 import { createSigners, type Signers } from '#ports/wallets/signers.ts';
 import { createWalletChains, type WalletChains } from '#ports/wallets/wallet-chains.ts';
+import type { Hooks } from './hooks.ts';
 
 /** Everything a feature depends on. Tests replace single members ({@link Overrides}). */
 export type Deps = {
@@ -58,12 +59,18 @@ export type Deps = {
   guardedFetch: GuardedFetch;
   /** Null if the provider is not configured. */
   oidc: Record<SocialProvider, OidcClient | null>;
+  hooks: Hooks;
 };
 
 /** Not the configuration and the secrets, from which other members are made: those are given. */
 export type Overrides = Partial<Omit<Deps, 'config' | 'secrets'>>;
 
-export function createDeps(config: Config, secrets: Secrets, overrides: Overrides = {}): Deps {
+/** The process's dependencies on its settings; `hooks` are those of the subjects above (app/deps.ts). */
+export function createPlatform(
+  config: Config,
+  secrets: Secrets,
+  { hooks, ...overrides }: Overrides & Pick<Deps, 'hooks'>,
+): Deps {
   const clock = overrides.clock ?? systemClock;
   const metrics = overrides.metrics ?? createMetrics();
   const db =
@@ -101,6 +108,7 @@ export function createDeps(config: Config, secrets: Secrets, overrides: Override
     signers: createSigners(),
     guardedFetch: createGuardedFetch({ listed: config.partnerOrigins }),
     oidc: createProviders(config, clock),
+    hooks,
     ...overrides,
   };
 }

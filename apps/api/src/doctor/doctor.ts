@@ -1,8 +1,8 @@
+import { PARTNERS } from '#app/parts.ts';
 import type { Deps } from '#deps/deps.ts';
 import { clock, dataFolder, keys, operators, schemaFindings, storage, workers } from './data.ts';
 import { type Check, type Finding, problem, reasonOf } from './finding.ts';
 import { exposed, publicAddress } from './front.ts';
-import { appKeys } from './partners.ts';
 import { chains, mail, providers, textMessages } from './services.ts';
 
 /** Independent of the database. */
@@ -17,7 +17,7 @@ const ALWAYS: Check[] = [
   exposed,
 ];
 /** Only on a database of this version. */
-const WITH_DATABASE: Check[] = [keys, clock, workers, operators, appKeys];
+const WITH_DATABASE: Check[] = [keys, clock, workers, operators, ...(PARTNERS?.checks ?? [])];
 
 export type Examined = { subject: string; findings: Finding[] };
 

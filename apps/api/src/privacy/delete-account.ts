@@ -16,9 +16,6 @@ import { voidReset } from '#identity/passwords/passwords.ts';
 import { endAllSessions, isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
 import { notifyAddress } from '#messages/notices/notices.ts';
-import { endAllConnections } from '#partners/connections/connections.ts';
-import { signalDeletion } from '#partners/signals/queue/queue.ts';
-import { leaveAllTeams } from '#partners/succession/succession.ts';
 import { discardDocuments, removeImages } from '#verification/documents/documents.ts';
 import { removeTagsOf } from '#verification/person-tags/person-tags.ts';
 import { lockVerification } from '#verification/record/record.ts';
@@ -86,9 +83,7 @@ async function removeRows(
   await clearFailures(tx, { accountId });
   // Codes, links and notices that were not sent yet.
   await deps.outbox.dropFor(tx, addresses);
-  await signalDeletion(deps, tx, accountId);
-  await endAllConnections(deps, tx, accountId);
-  await leaveAllTeams(deps, tx, accountId, { caller, addresses });
+  await deps.hooks.accountDeleted(deps, tx, accountId, { caller, addresses });
   await removeTagsOf(tx, accountId);
   await removeAccount(tx, accountId);
   await record(deps, tx, caller, {

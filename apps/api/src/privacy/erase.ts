@@ -8,7 +8,6 @@ import type { Deps } from '#deps/deps.ts';
 import { removeHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
-import { endAllConnections } from '#partners/connections/connections.ts';
 import {
   discardDocuments,
   removeImages,
@@ -50,7 +49,7 @@ async function eraseLocked(
   }: { accountId: string; locked: verifications.LockedVerification; caller: Caller },
 ): Promise<Erased> {
   await removeHandoffs(tx, accountId);
-  await endAllConnections(deps, tx, accountId);
+  await deps.hooks.dataErased(deps, tx, accountId);
   const objects = await removeImages(tx, accountId);
   const hadKeptDetails = await deleteKeptDetails(tx, accountId);
   // Already erased, or nothing was stored: nothing changed, so no event is recorded and no notice is sent.

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Deps } from '#deps/deps.ts';
 import { ensureDemoClient } from '#partners/registration/demo-client.ts';
 
 /*
@@ -17,7 +16,7 @@ const PROGRAM = join(import.meta.dirname, '../../../../demo-partner/src/main.ts'
 
 /** Starts it and logs its address. If anything goes wrong, Portico runs without it. */
 export function startDemoPartner(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'keyRing' | 'secrets'>,
+  deps: Parameters<typeof ensureDemoClient>[0],
   { say, warn }: Lines,
 ): DemoPartner {
   const { demoPartner, publicUrl } = deps.config;

@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
 import process from 'node:process';
+import { createDeps } from '#app/deps.ts';
 import { startMetricsOfWorkers } from '#app/metrics.ts';
 import type { Config } from '#config/config.ts';
 import type { Env } from '#config/settings.ts';
-import { createDeps, type Deps } from '#deps/deps.ts';
-import { type DemoPartner, startDemoPartner } from './demo-partner.ts';
+import type { Deps } from '#deps/deps.ts';
+import { PARTNERS } from '../parts.ts';
 import { join } from './join.ts';
 import { lockOrRefuse, type Prepared, prepare } from './prepare.ts';
 import { PLACE, startWorkers, type WorkerReport } from './primary.ts';
@@ -42,7 +43,7 @@ async function runPrimary(start: Start, prepared: Prepared): Promise<void> {
   if (problems.length > 0) refuse(problems);
   for (const line of await start.warningsOf(deps)) warn(line);
   const served = config.workers > 1 ? await serveByWorkers(deps) : await serveHere(deps);
-  let demo: DemoPartner | undefined;
+  let demo: { stop(): void } | undefined;
   stopOnSignals(async () => {
     demo?.stop();
     await served.stop();
@@ -52,7 +53,7 @@ async function runPrimary(start: Start, prepared: Prepared): Promise<void> {
   }, config.drainMs);
   for (const line of await readyLines(deps, served)) say(line);
   if (start.withDemoPartner && served.ports.site !== undefined) {
-    demo = startDemoPartner(deps, { say, warn });
+    demo = PARTNERS?.startDemo(deps, { say, warn });
   }
 }
 

@@ -11,14 +11,12 @@ import type { Deps } from '#deps/deps.ts';
 import { startMessages } from '#messages/delivery/message-jobs.ts';
 import { forgetCursor } from '#messages/webhook/webhook.ts';
 import { webhookKind } from '#messages/webhook/webhook-jobs.ts';
-import { startTelling } from '#partners/closing/closing.ts';
-import { logoutKind } from '#partners/logout/logout-jobs.ts';
-import { signalKind } from '#partners/signals/delivery/push-jobs.ts';
 import { type Kind, startJobs } from '#platform/jobs/worker.ts';
 import { oncePerOutage } from '#ports/turns/outages.ts';
 import { createServer } from '#server/server.ts';
 import { startFunnel } from '#site/funnel/funnel.ts';
 import { AUTHENTICATORS } from '../authenticators.ts';
+import { PARTNERS } from '../parts.ts';
 import { listen } from './listen.ts';
 import { type Stages, stopAll } from './services.ts';
 
@@ -96,15 +94,15 @@ function addWorkers(
   const start = (kind: Kind, what: string) =>
     workers.push(startJobs(deps, [kind], logOncePerOutage(what)));
   workers.push(startMessages(deps, logOncePerOutage('messages do not go out')));
-  start(logoutKind(deps), 'partners do not learn of sign-outs');
-  start(signalKind(deps), 'partners do not hear of their people');
+  for (const { kind, failure } of PARTNERS?.jobs(deps) ?? []) start(kind, failure);
   const { webhook } = deps.config;
   const unheard = 'the backend does not learn of events';
   if (webhook === null) {
     const forgotten = forgetCursor(deps).catch(logOncePerOutage(unheard));
     workers.push({ stop: () => forgotten });
   } else start(webhookKind({ ...deps, webhook }), unheard);
-  workers.push(startTelling(deps, logOncePerOutage('people do not learn of closed partners')));
+  for (const each of PARTNERS?.workers ?? [])
+    workers.push(each.start(deps, logOncePerOutage(each.failure)));
   if (!isFirst) return;
   workers.push(startHousekeeping(deps, logOncePerOutage('housekeeping failed')));
   last.push(startSealer(deps, logOncePerOutage('the audit trail is not linked')));

@@ -4,7 +4,6 @@ import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { openVerification } from '#verification/record/record.ts';
 import * as store from './accounts.store.ts';
 import * as identities from './identities.store.ts';
 
@@ -33,7 +32,7 @@ export async function createAccount(
     disabled_at: null,
     time_zone: null,
   });
-  await openVerification(tx, { id, createdAt: now });
+  await deps.hooks.accountCreated(tx, { id, createdAt: now });
   if (!(await addIdentity(deps, tx, id, identity))) return null;
   await record(deps, tx, caller, {
     kind: 'registered',

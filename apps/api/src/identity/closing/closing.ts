@@ -5,7 +5,6 @@ import type { Deps } from '#deps/deps.ts';
 import { closeAccount, openAccount } from '#identity/accounts/accounts.ts';
 import { voidReset } from '#identity/passwords/passwords.ts';
 import { endSessionsOf, voidSecondFactors } from '#identity/sessions/sessions.ts';
-import { signal } from '#partners/signals/queue/queue.ts';
 import { noteInJournal, writeJournalSoon } from '#privacy/journal/journal.ts';
 
 /**
@@ -46,7 +45,7 @@ export async function disableAgain(
   if (!(await closeAccount(tx, accountId, deps.clock.now()))) return null;
   await voidSecondFactors(deps, tx, accountId);
   const sessions = await endSessionsOf(deps, tx, accountId);
-  await signal(deps, tx, 'account_closed', { accountId });
+  await deps.hooks.happened(deps, tx, 'account_closed', { accountId });
   await record(deps, tx, OPERATOR, { kind: 'account_disabled', accountId, details: { sessions } });
   return sessions;
 }
@@ -54,7 +53,7 @@ export async function disableAgain(
 /** Opens an account that a restore closed, or opens it for the first time. */
 export async function enableAgain(deps: Deps, tx: Queries, accountId: string): Promise<boolean> {
   if (!(await openAccount(tx, accountId))) return false;
-  await signal(deps, tx, 'account_opened', { accountId });
+  await deps.hooks.happened(deps, tx, 'account_opened', { accountId });
   await record(deps, tx, OPERATOR, { kind: 'account_enabled', accountId });
   return true;
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
-import { createDeps } from '#deps/deps.ts';
+import { createDeps } from '#app/deps.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aBrowser,

@@ -1,8 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 import { createLocalJWKSet, decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDeps } from '#app/deps.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
-import { createDeps, type Deps } from '#deps/deps.ts';
+import type { Deps } from '#deps/deps.ts';
 import { destroyDeadKeys, rotateSigning, signingKeys } from '#keys/rotation/rotation.ts';
 import { operateOn } from '#test/engines/operate.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';

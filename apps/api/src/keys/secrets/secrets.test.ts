@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createDeps } from '#app/deps.ts';
 import { record } from '#audit/audit.ts';
 import { sealAudit } from '#audit/sealer.ts';
 import { verifyAudit } from '#audit/verify.ts';
 import { readSecrets } from '#config/secrets.ts';
 import { HOUR } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
-import { createDeps, type Deps } from '#deps/deps.ts';
+import type { Deps } from '#deps/deps.ts';
 import { anAppForEach } from '#test/engines/start.ts';
 import { note } from '#test/events/trail.ts';
 import { sendCode, together, waitingCode } from '#test/people/codes.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
+import { createDeps } from '#app/deps.ts';
 import type { Config } from '#config/config.ts';
 import { SECOND } from '#core/clock.ts';
-import { createDeps } from '#deps/deps.ts';
 import type { JobWorker } from '#platform/jobs/worker.ts';
 import { SenderRefused } from '#ports/messages/refusals.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';

@@ -250,22 +250,15 @@ export async function listClients({ db }: Pick<Deps, 'db'>): Promise<Client[]> {
   return (await store.findClients(db)).map(clientOf);
 }
 
-/** The sign-in addresses for people who come from Portico, of each partner whose live client has one. */
-export async function partnerEntrances(db: Queries): Promise<Map<string, string>> {
-  const entrances = new Map<string, string>();
+/** The partners with a live client, each with its sign-in address for people who come from Portico, or null. */
+export async function livePartners(db: Queries): Promise<Map<string, string | null>> {
+  const partners = new Map<string, string | null>();
   for (const { partner_id: partner, metadata } of await store.findPartnerClients(db)) {
-    const { initiate_login_uri: address } = JSON.parse(metadata) as ClientMetadata;
-    if (partner !== null && address !== undefined && !entrances.has(partner)) {
-      entrances.set(partner, address);
-    }
+    if (partner === null) continue;
+    const { initiate_login_uri: address = null } = JSON.parse(metadata) as ClientMetadata;
+    partners.set(partner, partners.get(partner) ?? address);
   }
-  return entrances;
-}
-
-/** The ids of the partners with a live client. */
-export async function livePartners(db: Queries): Promise<string[]> {
-  const rows = await store.findPartnerClients(db);
-  return [...new Set(rows.flatMap(({ partner_id: id }) => id ?? []))];
+  return partners;
 }
 
 /** True if this call moved the client from one of the states `from` to `to`, in the caller's transaction. */

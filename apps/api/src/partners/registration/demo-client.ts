@@ -11,7 +11,7 @@ import { closeClient } from './states.ts';
 
 export type DemoClient = { clientId: string; clientSecret: string };
 
-type DemoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'keyRing' | 'secrets'>;
+type DemoDeps = Pick<Deps, 'hooks' | 'db' | 'clock' | 'config' | 'keyRing' | 'secrets'>;
 
 const FILE = 'demo-partner.json';
 const PARTNER = 'quay-and-oar';

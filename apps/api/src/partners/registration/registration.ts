@@ -66,7 +66,7 @@ const MOST_ADDRESSES = 20;
 /** The names of the product itself. A partner with one of them could ask people for anything. */
 const OUR_NAMES = ['Portico', 'Sign in with Portico', 'Portico Support'];
 
-type RegistrationDeps = Pick<Deps, 'db' | 'clock' | 'keyRing' | 'secrets'>;
+type RegistrationDeps = Pick<Deps, 'hooks' | 'db' | 'clock' | 'keyRing' | 'secrets'>;
 
 /** Registers a client; the secret is returned this once. */
 export async function registerClient(

@@ -59,7 +59,7 @@ if (engine() === 'postgres') {
     afterAll(() => away.close());
 
     it('R-LAND-3 stays as it was, and updates again once the database is back', async () => {
-      const deps = { db: away.db, clock: t.clock, config: t.deps.config };
+      const deps = { ...t.deps, db: away.db };
       const before = await landingOf(deps, 'cs-CZ');
       await away.cut();
       for (let check = 0; check < 3; check += 1) {
@@ -78,7 +78,7 @@ if (engine() === 'postgres') {
     it('R-LAND-3 throws if it was never read, and is read once the database is there', async () => {
       const other = await throughAWire(t);
       try {
-        const deps = { db: other.db, clock: t.clock };
+        const deps = { ...t.deps, db: other.db };
         await other.cut();
         await expect(landingVersion(deps)).rejects.toThrow();
         await other.restore();

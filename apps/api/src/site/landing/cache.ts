@@ -4,7 +4,6 @@ import { hashToken } from '#core/opaque-token.ts';
 import type { Db } from '#db/client.ts';
 import { isDatabaseDown } from '#db/failure.ts';
 import type { Deps } from '#deps/deps.ts';
-import { partnerEntrances } from '#partners/clients/clients.ts';
 import { findVersion, type LandingRows, readLanding } from './landing.store.ts';
 
 export type Partner = {
@@ -48,6 +47,8 @@ type CacheEntry = {
   isAway: boolean;
 };
 
+type LandingDeps = Pick<Deps, 'db' | 'clock' | 'hooks'>;
+
 // Each app of a process has a database of its own.
 const cache = new WeakMap<Db, CacheEntry>();
 
@@ -55,12 +56,13 @@ const cache = new WeakMap<Db, CacheEntry>();
  * The current landing, from memory while the database has the same version, which is checked every {@link
  * FRESH_SECONDS}. If the database is unreachable, the last known one is returned; throws if there is none yet.
  */
-export async function cachedLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Landing> {
+export async function cachedLanding(deps: LandingDeps): Promise<Landing> {
+  const { db, clock } = deps;
   const now = clock.now();
   const cached = cache.get(db);
   // The difference is negative after the clock was set back.
   const isFresh = cached !== undefined && Math.abs(now - cached.checkedAt) < FRESH_SECONDS * SECOND;
-  const { known, next, isAway } = isFresh ? cached : check(db, cached, now);
+  const { known, next, isAway } = isFresh ? cached : check(deps, cached, now);
   if (known === undefined) return next;
   return isAway
     ? known
@@ -71,9 +73,10 @@ export async function cachedLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
 }
 
 /** Starts a check for a newer landing. Concurrent requests share its result. */
-function check(db: Db, before: CacheEntry | undefined, now: number): CacheEntry {
+function check(deps: LandingDeps, before: CacheEntry | undefined, now: number): CacheEntry {
+  const { db } = deps;
   const known = before?.known;
-  const next = refreshed(db, known);
+  const next = refreshed(deps, known);
   const checking: CacheEntry = { known, next, checkedAt: now, isAway: before?.isAway ?? false };
   cache.set(db, checking);
   next.then(
@@ -90,8 +93,11 @@ function check(db: Db, before: CacheEntry | undefined, now: number): CacheEntry 
   return checking;
 }
 
-async function refreshed(db: Db, known: Landing | undefined): Promise<Landing> {
-  const [version, entrances] = await Promise.all([findVersion(db), partnerEntrances(db)]);
+async function refreshed({ db, hooks }: LandingDeps, known: Landing | undefined): Promise<Landing> {
+  const [version, partners] = await Promise.all([findVersion(db), hooks.livePartners(db)]);
+  const entrances = new Map(
+    [...partners].flatMap(([id, url]) => (url === null ? [] : [[id, url]])),
+  );
   if (version !== undefined && known?.version === versionWith(version, entrances)) return known;
   const landing = await presentLanding(db);
   return { ...landing, version: versionWith(landing.version, entrances), entrances };

@@ -23,7 +23,7 @@ export function logoFile(logo: string): string {
   return `${logo}.webp`;
 }
 
-type Reads = Pick<Deps, 'db' | 'clock' | 'landingFiles'>;
+type Reads = Pick<Deps, 'db' | 'clock' | 'landingFiles' | 'hooks'>;
 
 /** What was read of each landing’s pictures: the next landing may no longer have them. */
 const read = new WeakMap<Landing, Kept<Buffer>>();

@@ -5,7 +5,7 @@ import { bundleOf } from './bundle.ts';
 import { cachedLanding, type Landing } from './cache.ts';
 import * as store from './landing.store.ts';
 
-type Reads = Pick<Deps, 'db' | 'clock'>;
+type Reads = Pick<Deps, 'db' | 'clock' | 'hooks'>;
 
 /*
  * The content of the landing page, for calls and pages alike. It is kept in memory and follows the database within

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDeps } from '#app/deps.ts';
 import { readConfig } from '#config/config.ts';
 import { readSecrets } from '#config/secrets.ts';
-import { createDeps } from '#deps/deps.ts';
 import { messageKinds } from '#messages/delivery/message-jobs.ts';
 import { webhookKind } from '#messages/webhook/webhook-jobs.ts';
 import { logoutKind } from '#partners/logout/logout-jobs.ts';

@@ -4,7 +4,6 @@ import type { Caller } from '#core/caller.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
-import { signal } from '#partners/signals/queue/queue.ts';
 import { deleteKeptDetails } from '#verification/kept-details/kept-details.ts';
 import { endVerification } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
@@ -16,7 +15,7 @@ import { isOver, lastDayOf, lateEndOf, REMINDERS } from './validity.ts';
  * write is guarded: any number of processes may do this at once, and a killed one loses nothing and repeats nothing.
  */
 
-type EndingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'outbox' | 'sms' | 'secrets'>;
+type EndingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'outbox' | 'sms' | 'secrets' | 'hooks'>;
 
 const SLICE = 200;
 
@@ -104,7 +103,7 @@ async function end(
     if (!(await store.endAssurance(tx, id, now))) return;
     if ((await endVerification(tx, accountId, 'expire', now)) === null) return;
     await deleteKeptDetails(tx, accountId);
-    await signal(deps, tx, 'verification_expired', { accountId });
+    await deps.hooks.happened(deps, tx, 'verification_expired', { accountId });
     await record(deps, tx, VALIDITY, { kind: 'verification_expired', accountId, details: {} });
     await notifyOwner(deps, tx, accountId, { kind: 'expired', lastDay: lastDayOf(until), at: now });
   });

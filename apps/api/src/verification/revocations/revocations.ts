@@ -20,7 +20,6 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
-import { signal } from '#partners/signals/queue/queue.ts';
 import { noteInJournal, writeJournalSoon } from '#privacy/journal/journal.ts';
 import { endConfirmed } from '#verification/assurances/assurances.ts';
 import { lockVerification } from '#verification/record/record.ts';
@@ -150,7 +149,7 @@ async function end(deps: Deps, tx: Queries, accountId: string): Promise<void> {
   if (!(await endConfirmed(tx, accountId, 'revoke', deps.clock.now()))) {
     throw new Error('A confirmed verification was not revoked.');
   }
-  await signal(deps, tx, 'verification_revoked', { accountId });
+  await deps.hooks.happened(deps, tx, 'verification_revoked', { accountId });
 }
 
 async function revoke(

@@ -5,7 +5,6 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
-import { signal } from '#partners/signals/queue/queue.ts';
 import { noteInJournal, writeJournalSoon } from '#privacy/journal/journal.ts';
 import { endConfirmed } from '#verification/assurances/assurances.ts';
 import { lockVerification } from '#verification/record/record.ts';
@@ -51,7 +50,7 @@ export async function suspendAgain(
 
 async function suspendLocked(deps: Deps, tx: Queries, accountId: string, by: By): Promise<boolean> {
   if (!(await endConfirmed(tx, accountId, 'suspend', deps.clock.now()))) return false;
-  await signal(deps, tx, 'verification_suspended', { accountId });
+  await deps.hooks.happened(deps, tx, 'verification_suspended', { accountId });
   await record(deps, tx, by, { kind: 'verification_suspended', accountId, details: {} });
   return true;
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDeps } from '#app/deps.ts';
 import { sealAudit } from '#audit/sealer.ts';
 import { readSecrets } from '#config/secrets.ts';
 import { HOUR } from '#core/clock.ts';
-import { createDeps, type Deps } from '#deps/deps.ts';
+import type { Deps } from '#deps/deps.ts';
 import { resealAll, retireSecret, secretKeys } from '#keys/secrets/secrets.ts';
 import { sendSignals } from '#test/engines/drain.ts';
 import type { TestApp } from '#test/engines/start.ts';

@@ -5,7 +5,6 @@ import { record } from '#audit/audit.ts';
 import { OPERATOR } from '#core/caller.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { livePartners } from '#partners/clients/clients.ts';
 import * as store from '#site/landing/landing.store.ts';
 import type { LandingFile } from './file.ts';
 import { validateFile } from './judge.ts';
@@ -45,9 +44,9 @@ export async function importLanding(
 }
 
 /** The partners with a live client that the file lacks: their cards would be gone, and their clients go on. */
-async function missingPartners({ db }: Deps, { projects }: LandingFile): Promise<string[]> {
+async function missingPartners({ db, hooks }: Deps, { projects }: LandingFile): Promise<string[]> {
   const listed = new Set(projects.map(({ id }) => id));
-  return (await livePartners(db))
+  return [...(await hooks.livePartners(db)).keys()]
     .filter((id) => !listed.has(id))
     .map(
       (id) => `The partner ${id} has a live client: suspend or close it, or add --drop-partners`,

@@ -18,8 +18,6 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import type { VerificationNotice } from '#messages/outbox/outbox.ts';
-import { takeAwaited } from '#partners/connections/connections.ts';
-import { signal } from '#partners/signals/queue/queue.ts';
 import { assure, verifiedUntil } from '#verification/assurances/assurances.ts';
 import { endOf } from '#verification/assurances/validity.ts';
 import { renewKeptDetails } from '#verification/kept-details/kept-details.ts';
@@ -267,7 +265,7 @@ async function conclude(
     const validUntil = endOf(now, { months: deps.config.validMonths, documentEnd });
     await assure(tx, { id, accountId, document, now, validUntil });
     await renewKeptDetails(deps, tx, accountId, now);
-    await signal(deps, tx, 'verification_confirmed', { accountId });
+    await deps.hooks.happened(deps, tx, 'verification_confirmed', { accountId });
     const { claimed } = tag;
     await writeTag(tx, { accountId, claimed, validUntil, documentEnd, now });
   }
@@ -284,7 +282,8 @@ async function conclude(
       ...(outcome === 'CONFIRMED' && { personTag: tag.kind }),
     },
   });
-  const partner = outcome === 'CONFIRMED' ? await takeAwaited(deps, tx, accountId) : null;
+  const partner =
+    outcome === 'CONFIRMED' ? await deps.hooks.takeDestination(deps, tx, accountId) : null;
   const staysUntil = outcome === 'CONFIRMED' ? null : await verifiedUntil(tx, accountId);
   const more = { ...(partner && { partner }), ...(staysUntil && { staysUntil }) };
   await notifyOwner(deps, tx, accountId, { ...notice, ...more, at: now });
