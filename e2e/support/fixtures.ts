@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
-import { type SocialProvider, socialCallbackPath } from '@portico/contract';
+import { socialCallbackPath } from '@portico/contract';
 import type { TestProvider } from '../../apps/api/src/test/providers/oidc-provider.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { evidenceOf } from './evidence.ts';
@@ -26,7 +26,7 @@ type TestFixtures = {
 };
 
 /** A product that uses a Google and an Apple of its own. */
-type Customer = { product: Product; providers: Record<SocialProvider, TestProvider> };
+type Customer = { product: Product; providers: Record<'google' | 'apple', TestProvider> };
 
 // Some tests cause failed calls; the browser logs each of them.
 const EXPECTED = /Failed to load resource/;
@@ -135,7 +135,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** A provider whose client is the product at this origin. */
-export async function openProvider(kind: SocialProvider, origin: string): Promise<TestProvider> {
+export async function openProvider(
+  kind: TestProvider['kind'],
+  origin: string,
+): Promise<TestProvider> {
   const { startProvider } = await import('../../apps/api/src/test/providers/oidc-provider.ts');
   return startProvider(kind, [`${origin}${socialCallbackPath(kind)}`]);
 }

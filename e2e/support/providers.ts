@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { SocialProvider } from '@portico/contract';
 import type { TestProvider } from '../../apps/api/src/test/providers/oidc-provider.ts';
 import { ui } from '../../packages/locales/src/english.ts';
 import type { UiMessages } from '../../packages/locales/src/index.ts';
 import { type Product, startProduct } from './product.ts';
 import { test as base, expect } from './states.ts';
-import { button, link, stored } from './walk.ts';
+import { button, filled, link, stored } from './walk.ts';
 
 type Fixtures = {
   startAnother: typeof startProduct;
-  providers: Record<SocialProvider, TestProvider>;
+  providers: Record<'google' | 'apple', TestProvider>;
 };
 
 /**
@@ -34,13 +33,17 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** The button's text on /auth. */
+export const continueWith = (provider: string, words = ui as UiMessages) =>
+  filled(words.auth.provider, { provider });
+
 /** Presses the button on /auth. */
 export async function leaveFor(
   page: Page,
-  { kind, issuer }: TestProvider,
+  { name, issuer }: TestProvider,
   words = ui as UiMessages,
 ) {
-  await link(page, words.auth[kind]).click();
+  await link(page, continueWith(name, words)).click();
   await expect(page).toHaveURL((url) => url.origin === issuer);
 }
 

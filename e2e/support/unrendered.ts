@@ -10,8 +10,10 @@ const CONFIG: SiteConfig = {
   contactEmail: '',
   mainSiteUrl: '',
   production: false,
-  google: false,
-  apple: false,
+  providers: [
+    { id: 'google', name: 'Google', icon: null, ready: false },
+    { id: 'apple', name: 'Apple', icon: null, ready: false },
+  ],
   logo: false,
 };
 

@@ -11,6 +11,7 @@ export type Arguments = {
   'account.security.remove_label': '{way}{label}';
   'account.security.remove_text': '{label}';
   'account.security.signed_in': '{date}{ip}';
+  'account.security.social': '{provider}';
   'account.wallet.get': '<link></link>';
   'legal.privacy.contact.text': '{email}';
   'mail.code.sms': '{code}';
@@ -33,10 +34,9 @@ export type Arguments = {
   'mail.verification.mark': '{part}{reason}';
   'mail.verification.not_you': '{url}';
   'mail.verification.stays': '{when}';
-  'mail.ways.apple': '{label}';
   'mail.ways.email': '{label}';
-  'mail.ways.google': '{label}';
   'mail.ways.phone': '{label}';
+  'mail.ways.social': '{provider}{label}';
   'mail.ways.wallet': '{label}';
   'mail.withdrawn.intro': '{days, plural}';
   'marketplace.cart.added': '{name}{count, plural}';
@@ -65,6 +65,7 @@ export type Arguments = {
   'marketplace.market.trait_share': '{share}';
   'marketplace.market.trait_value': '{trait}{value}';
   'ui.auth.agree': '<terms></terms><privacy></privacy>';
+  'ui.auth.provider': '{provider}';
   'ui.carousel.tvl': '<label></label><figure></figure>{amount}';
   'ui.carousel.users': '<figure></figure>{count}{n, plural}';
   'ui.code.resend_wait': '{seconds}';

@@ -131,6 +131,16 @@ function byKey(sections: Record<string, Record<string, string>>): TextsByKey {
 /** Loaded with the first sentence: it imports React, which a starting server does not need. */
 const loadTranslator = () => import('use-intl/core');
 
+/** A text in ICU MessageFormat with its gaps filled. */
+export async function filled(
+  locale: Locale,
+  text: string,
+  values: Record<string, string>,
+): Promise<string> {
+  const { createTranslator } = await loadTranslator();
+  return createTranslator({ locale, messages: { text } })('text', values);
+}
+
 const uiOf = (locale: Locale) => complete(loadUi, locale);
 
 function once<T>(

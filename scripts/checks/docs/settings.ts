@@ -1,12 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileSettingOf } from '../../../apps/api/src/config/secret-files.ts';
-import {
-  SECTIONS,
-  type SettingName,
-  settingOf,
-  TOGETHER,
-} from '../../../apps/api/src/config/settings.ts';
+import { SECTIONS, settingOf, TOGETHER } from '../../../apps/api/src/config/settings.ts';
 import { conclude, ROOT } from '../source/tree.ts';
 
 /*
@@ -40,7 +35,7 @@ export function exampleOf(sections = SECTIONS): string {
   return `${[comment(INTRODUCTION), ...blocks].join('\n\n')}\n`;
 }
 
-function exampleLines(name: SettingName): string[] {
+function exampleLines(name: string): string[] {
   const { about, fallback, sample } = settingOf(name);
   return [comment([about, ...notesOf(name)].join(' ')), `# ${name}=${fallback || (sample ?? '')}`];
 }
@@ -58,13 +53,13 @@ export function tableOf(sections = SECTIONS): string {
   return `${[TITLE, ...parts].join('\n').replaceAll('|\n##', '|\n\n##')}\n`;
 }
 
-function rowOf(name: SettingName): string {
+function rowOf(name: string): string {
   const { about, fallback, unit } = settingOf(name);
   const preset = fallback ? `\`${fallback}\`${unit ? ` ${unit}` : ''}` : '';
   return `| \`${name}\` | ${[about, ...notesOf(name)].join(' ')} | ${preset} |`;
 }
 
-function notesOf(name: SettingName): string[] {
+function notesOf(name: string): string[] {
   const { isRequiredInProduction, isSecret } = settingOf(name);
   const others = TOGETHER.map((names) => names.filter((each) => each !== name)).find(
     (_, index) => TOGETHER[index]?.some((each) => each === name) ?? false,

@@ -7,7 +7,6 @@ import { sessionRoutes } from '#identity/sessions/sessions.routes.ts';
 import { signInRoutes } from '#identity/sign-in/sign-in.routes.ts';
 import { addMethod } from '#identity/sign-in-methods/add-identity.ts';
 import { identityRoutes } from '#identity/sign-in-methods/sign-in-methods.routes.ts';
-import { socialRoutes } from '#identity/social/social.routes.ts';
 import { ownDataRoutes } from '#privacy/privacy.routes.ts';
 import { describeCalls } from '#server/openapi/openapi.ts';
 import { createServer, type ServerOptions } from '#server/server.ts';
@@ -37,7 +36,6 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   registrationRoutes(app, deps);
   sessionRoutes(app, deps);
   for (const routes of Object.values(METHOD_ROUTES)) routes(app, deps, addMethod);
-  socialRoutes(app, deps);
   passwordRoutes(app, deps);
   identityRoutes(app, deps);
   profileRoutes(app, deps);

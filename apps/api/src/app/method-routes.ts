@@ -1,14 +1,13 @@
-import type { IdentityKind } from '@portico/contract';
+import type { MethodName } from '@portico/contract';
 import { emailRoutes, phoneRoutes } from '#identity/addresses/addresses.routes.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
-import { appleRoutes, googleRoutes } from '#identity/social/social.routes.ts';
+import { socialRoutes } from '#identity/social/social.routes.ts';
 import { walletRoutes } from '#identity/wallets/wallets.routes.ts';
 
-/** The calls of every kind of sign-in method. */
+/** The calls of every sign-in method. */
 export const METHOD_ROUTES = {
   email: emailRoutes,
   phone: phoneRoutes,
-  google: googleRoutes,
-  apple: appleRoutes,
+  social: socialRoutes,
   wallet: walletRoutes,
-} as const satisfies Record<IdentityKind, MethodRoutes>;
+} as const satisfies Record<MethodName, MethodRoutes>;

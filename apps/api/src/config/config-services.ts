@@ -3,23 +3,12 @@ import type { Values } from './settings.ts';
 
 /** Text messages through Twilio's HTTP API; `from` is a number in E.164 or a messaging service's id (MG…). */
 export type TwilioConfig = { url: string; accountSid: string; authToken: string; from: string };
-export type GoogleConfig = { issuer: string; clientId: string; clientSecret: string };
-/** `privateKey` is the content of Apple's .p8 file. Each client secret is made from it; none is stored. */
-export type AppleConfig = {
-  issuer: string;
-  clientId: string;
-  teamId: string;
-  keyId: string;
-  privateKey: string;
-};
 
 /** The operator's own backend; each of the secrets signs. */
 export type WebhookConfig = { url: string; secrets: readonly Buffer[] };
 
 /** Third-party services. Null if none of a service's settings is set. */
 export type Services = {
-  google: GoogleConfig | null;
-  apple: AppleConfig | null;
   twilio: TwilioConfig | null;
   webhook: WebhookConfig | null;
   /** JSON-RPC addresses by chain: required for a contract wallet of that chain to sign in (ERC-1271). */
@@ -28,8 +17,6 @@ export type Services = {
 
 /** The settings of a service are all set, or none: `readEnvironment` refuses anything between. */
 export function servicesOf(values: Values): Services {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = values;
-  const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = values;
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values;
   const walletRpc = {
     1: values.WALLET_RPC_URL_1,
@@ -38,24 +25,6 @@ export function servicesOf(values: Values): Services {
     42161: values.WALLET_RPC_URL_42161,
   } satisfies Record<WalletChain, string | undefined>;
   return {
-    google:
-      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-        ? {
-            issuer: values.GOOGLE_ISSUER,
-            clientId: GOOGLE_CLIENT_ID,
-            clientSecret: GOOGLE_CLIENT_SECRET,
-          }
-        : null,
-    apple:
-      APPLE_CLIENT_ID && APPLE_TEAM_ID && APPLE_KEY_ID && APPLE_PRIVATE_KEY
-        ? {
-            issuer: values.APPLE_ISSUER,
-            clientId: APPLE_CLIENT_ID,
-            teamId: APPLE_TEAM_ID,
-            keyId: APPLE_KEY_ID,
-            privateKey: APPLE_PRIVATE_KEY,
-          }
-        : null,
     twilio:
       TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM
         ? {

@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { generateSecret } from './secrets.ts';
@@ -34,9 +35,13 @@ const PRODUCTION = {
 
 function readServices(env: Env, mode: 'development' | 'production') {
   const read = readConfig({ ...(mode === 'production' ? PRODUCTION : {}), ...env }, '/srv');
-  if (!read.ok) return { services: null, problems: read.problems };
-  const { google, apple, sms, walletRpc } = read.config;
-  return { services: { google, apple, sms, walletRpc }, problems: [] };
+  if (!read.ok)
+    return { services: null, clients: {} as Record<string, null>, problems: read.problems };
+  const { providers, sms, walletRpc } = read.config;
+  const clients: Record<string, (typeof providers)[number]['client']> = Object.fromEntries(
+    providers.map(({ id, client }) => [id, client]),
+  );
+  return { services: { ...clients, sms, walletRpc }, clients, problems: [] };
 }
 
 const GROUPS = [
@@ -49,26 +54,24 @@ const ADDRESSES = ['GOOGLE_ISSUER', 'APPLE_ISSUER', 'TWILIO_API_URL', 'WALLET_RP
 describe('R-API-2 the settings of third-party services', () => {
   it('R-API-2 has no service and no problem without settings', () => {
     const none = { google: null, apple: null, sms: { kind: 'none' }, walletRpc: {} };
-    expect(readServices({}, 'production')).toEqual({ services: none, problems: [] });
+    expect(readServices({}, 'production')).toMatchObject({ services: none, problems: [] });
     const empty = Object.fromEntries(Object.keys(ALL).map((name) => [name, '']));
-    expect(readServices(empty, 'production')).toEqual({ services: none, problems: [] });
+    expect(readServices(empty, 'production')).toMatchObject({ services: none, problems: [] });
   });
 
   it("R-API-2 reads all settings, with the providers' own addresses by default", () => {
-    expect(readServices(ALL, 'production')).toEqual({
+    expect(readServices(ALL, 'production')).toMatchObject({
       problems: [],
       services: {
         google: {
           issuer: 'https://accounts.google.com',
           clientId: 'google-client',
-          clientSecret: 'google-hunter2',
+          secretAt: expect.any(Function),
         },
         apple: {
           issuer: 'https://appleid.apple.com',
           clientId: 'com.example.portico',
-          teamId: 'TEAM123456',
-          keyId: 'KEY1234567',
-          privateKey: P256,
+          secretAt: expect.any(Function),
         },
         sms: {
           kind: 'twilio',
@@ -111,9 +114,12 @@ describe('R-API-2 the settings of third-party services', () => {
     ]);
   });
 
-  it('R-API-2 requires a P-256 key for Apple, with plain or escaped line breaks', () => {
-    const escaped = { ...ALL, APPLE_PRIVATE_KEY: P256.replaceAll('\n', '\\n') };
-    expect(readServices(escaped, 'production').services?.apple?.privateKey).toBe(P256);
+  it('R-API-2 requires a P-256 key for Apple, with plain or escaped line breaks', async () => {
+    for (const key of [P256, P256.replaceAll('\n', '\\n')]) {
+      const { clients } = readServices({ ...ALL, APPLE_PRIVATE_KEY: key }, 'production');
+      const signed = await clients.apple?.secretAt(Date.now());
+      await jwtVerify(signed ?? '', createPublicKey(P256), { issuer: 'TEAM123456' });
+    }
     for (const key of [pem('P-384'), 'hunter2', P256.slice(0, 80)]) {
       const { problems } = readServices({ ...ALL, APPLE_PRIVATE_KEY: key }, 'production');
       expect(problems).toHaveLength(1);

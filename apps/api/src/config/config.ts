@@ -4,8 +4,10 @@ import { isLoopback, isOfThisMachine } from '#core/loopback.ts';
 import type { DatabaseConfig } from '#db/client.ts';
 import { type Services, servicesOf, type TwilioConfig } from './config-services.ts';
 import { type Mode, type Read, readEnvironment } from './environment.ts';
-import type { Role } from './formats.ts';
+import { type ConfiguredProvider, configuredBy } from './providers/provider.ts';
+import { PROVIDERS } from './providers/providers.ts';
 import type { GivenKeys } from './secrets.ts';
+import type { Role } from './setting/formats.ts';
 import type { Env, Values } from './settings.ts';
 import { type StorageConfig, storageAt } from './storage.ts';
 
@@ -29,8 +31,8 @@ export type Config = {
     | { kind: 'smtp'; url: string; from: string }
     | { kind: 'outbox'; folder: string; from: string };
   sms: { kind: 'outbox'; folder: string } | ({ kind: 'twilio' } & TwilioConfig) | { kind: 'none' };
-  google: Services['google'];
-  apple: Services['apple'];
+  /** The sign-in providers, in the order of the pages; one without credentials signs nobody in. */
+  providers: readonly ConfiguredProvider[];
   walletRpc: Services['walletRpc'];
   webhook: Services['webhook'];
   /** At a stop, how long it is not ready and still serves. */
@@ -148,8 +150,7 @@ function configOf(values: Values, mode: Mode, cwd: string): Config {
       ? { kind: 'smtp', url: values.SMTP_URL, from }
       : { kind: 'outbox', folder: outbox, from },
     sms: smsBy(services, mode, outbox),
-    google: services.google,
-    apple: services.apple,
+    providers: PROVIDERS.map((provider) => configuredBy(provider, values)),
     walletRpc: services.walletRpc,
     webhook: services.webhook,
     partnerOrigins: [

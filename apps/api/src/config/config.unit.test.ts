@@ -47,8 +47,10 @@ describe('R-API-2 the configuration', () => {
       storage: { kind: 'disk' },
       mail: { kind: 'outbox', folder: `${CWD}/data/outbox`, from: 'Portico <portico@localhost>' },
       sms: { kind: 'outbox', folder: `${CWD}/data/outbox` },
-      google: null,
-      apple: null,
+      providers: [
+        expect.objectContaining({ id: 'google', name: 'Google', client: null }),
+        expect.objectContaining({ id: 'apple', name: 'Apple', client: null }),
+      ],
       walletRpc: {},
       webhook: null,
       ipLookupUrl: '/ip',

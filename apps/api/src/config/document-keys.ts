@@ -13,6 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { listed, refuse } from './setting/formats.ts';
 
 /*
  * The keys that wrap the keys of documents: the current key wraps new documents, former keys still open what they
@@ -51,10 +53,24 @@ const FORMER = /^document-master-key\.([\da-f]{12})$/;
 const KEY_BYTES = 32;
 
 /** Parses a master key, 32 bytes in base64; null for anything else. */
-export function masterKeyOf(text: string): MasterKey | null {
+function masterKeyOf(text: string): MasterKey | null {
   const key = Buffer.from(text.trim(), 'base64');
   return key.length === KEY_BYTES ? { id: keyIdOf(key), key } : null;
 }
+
+export const masterKey = z.string().transform((value, issues): MasterKey => {
+  const key = masterKeyOf(value);
+  return key ?? refuse(issues, 'must be 32 bytes in base64: `openssl rand -base64 32` makes them');
+});
+
+export const masterKeys = z.string().transform((value, issues): MasterKey[] => {
+  const texts = listed(value);
+  const keys = texts.flatMap((each) => masterKeyOf(each) ?? []);
+  if (keys.length === texts.length) return keys;
+  return refuse(issues, 'must list keys of 32 bytes in base64, separated by commas');
+});
+
+export const keys32 = masterKeys.transform((keys) => keys.map(({ key }) => key));
 
 /** The name of a secret key of 32 bytes, which says nothing about the key. */
 export function keyIdOf(key: Buffer): string {

@@ -1,12 +1,5 @@
 import { readSecretFiles } from './secret-files.ts';
-import {
-  type Env,
-  SETTING_NAMES,
-  type SettingName,
-  settingOf,
-  TOGETHER,
-  type Values,
-} from './settings.ts';
+import { type Env, TABLE, TOGETHER, type Values } from './settings.ts';
 
 export type Mode = 'development' | 'production';
 
@@ -20,12 +13,11 @@ function modeOf(env: Env): Mode {
 /** Reads every setting by itself, so that one refused value hides no other problem. An empty setting is not set. */
 export function readEnvironment(env: Env, cwd: string): Read {
   const mode = modeOf(env);
-  const files = readSecretFiles(env, cwd);
-  const values: Partial<Record<SettingName, unknown>> = {};
+  const files = readSecretFiles(env, cwd, TABLE);
+  const values: Partial<Record<string, unknown>> = {};
   const problems: string[] = [];
-  const isGiven = (name: SettingName) => Boolean(env[name] || files.texts[name]);
-  for (const name of SETTING_NAMES) {
-    const setting = settingOf(name);
+  const isGiven = (name: string) => Boolean(env[name] || files.texts[name]);
+  for (const [name, setting] of Object.entries(TABLE)) {
     const ofFile = files.problems[name];
     if (ofFile !== undefined) {
       problems.push(ofFile);
@@ -46,16 +38,13 @@ export function readEnvironment(env: Env, cwd: string): Read {
       problems.push(`${name} must begin with https:// in production`);
     }
   }
-  const isMissing = (name: SettingName) => !isGiven(name) && files.problems[name] === undefined;
+  const isMissing = (name: string) => !isGiven(name) && files.problems[name] === undefined;
   problems.push(...TOGETHER.flatMap((names) => missingBeside(names, isMissing)));
   return { mode, values: values as Partial<Values>, problems };
 }
 
 /** Settings that belong together are all set, or none. */
-function missingBeside(
-  names: readonly SettingName[],
-  isMissing: (name: SettingName) => boolean,
-): string[] {
+function missingBeside(names: readonly string[], isMissing: (name: string) => boolean): string[] {
   const missing = names.filter(isMissing);
   if (missing.length === names.length) return [];
   const others = names.filter((name) => !missing.includes(name)).join(', ');

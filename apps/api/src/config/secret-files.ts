@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Env, SETTING_NAMES, type SettingName, settingOf } from './settings.ts';
+import { type Env, TABLE, type Table } from './settings.ts';
 
 const REASONS: Record<string, string> = {
   ENOENT: 'does not exist',
@@ -9,9 +9,13 @@ const REASONS: Record<string, string> = {
 };
 
 /** The name of the setting that names a secret's file. */
-export const fileSettingOf = (name: SettingName) => `${name}_FILE`;
+export const fileSettingOf = (name: string) => `${name}_FILE`;
 
-export const SECRET_NAMES = SETTING_NAMES.filter((name) => settingOf(name).isSecret === true);
+/** The settings of a table that are secrets. */
+const secretNamesOf = (table: Table) =>
+  Object.keys(table).filter((name) => table[name]?.isSecret === true);
+
+export const SECRET_NAMES = secretNamesOf(TABLE);
 
 /**
  * Reads the secrets that the environment gives as files, as Docker and Kubernetes mount them: SECRET_KEY_FILE names the
@@ -21,10 +25,11 @@ export const SECRET_NAMES = SETTING_NAMES.filter((name) => settingOf(name).isSec
 export function readSecretFiles(
   env: Env,
   cwd: string,
-): { texts: Partial<Record<SettingName, string>>; problems: Partial<Record<SettingName, string>> } {
-  const texts: Partial<Record<SettingName, string>> = {};
-  const problems: Partial<Record<SettingName, string>> = {};
-  for (const name of SECRET_NAMES) {
+  table: Table,
+): { texts: Partial<Record<string, string>>; problems: Partial<Record<string, string>> } {
+  const texts: Partial<Record<string, string>> = {};
+  const problems: Partial<Record<string, string>> = {};
+  for (const name of secretNamesOf(table)) {
     const fileSetting = fileSettingOf(name);
     const path = env[fileSetting];
     if (!path) continue;

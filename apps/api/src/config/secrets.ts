@@ -17,7 +17,7 @@ import {
   keysInFolder,
   type MasterKey,
 } from './document-keys.ts';
-import { bytes32, ed25519 } from './formats.ts';
+import { bytes32, ed25519 } from './setting/formats.ts';
 
 /** Keys of one use, one for each SECRET_KEY: the current one writes, and all of them read. */
 export type RotatingKey = { readonly current: MasterKey; readonly all: readonly MasterKey[] };

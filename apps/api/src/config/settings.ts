@@ -1,25 +1,24 @@
-import { z } from 'zod';
+import { keys32, masterKey, masterKeys } from './document-keys.ts';
+import { credentialsOf } from './providers/provider.ts';
+import { PROVIDERS } from './providers/providers.ts';
 import {
   addressOf,
-  applePrivateKey,
   bytes32,
   ed25519,
   flag,
   httpAddress,
-  keys32,
-  masterKey,
-  masterKeys,
   onOrOff,
   origin,
   origins,
   pathOrAddress,
   proxies,
   roles,
-  s3Address,
   text,
   webhookSecrets,
   whole,
-} from './formats.ts';
+} from './setting/formats.ts';
+import { optional, preset, type Setting, type ValuesOf } from './setting/setting.ts';
+import { s3Address } from './storage.ts';
 
 /*
  * Every setting of the server, once: its form, its default and its description. `config.ts` reads the environment by
@@ -28,36 +27,6 @@ import {
 
 /** The environment of a process. */
 export type Env = Readonly<Record<string, string | undefined>>;
-
-type Notes = {
-  /** For the administrator, in Markdown. */
-  about: string;
-  /** In `.env.example`, where there is no default. */
-  sample?: string;
-  unit?: string;
-  /** Never repeated in a message; may be read from the file that NAME_FILE names. */
-  isSecret?: true;
-  isRequiredInProduction?: true;
-  /** In production, its address must begin with https://. */
-  needsTls?: true;
-};
-
-type Setting<Schema extends z.ZodType> = Notes & { schema: Schema; fallback?: string };
-
-/** A setting that is undefined where it is not set. */
-function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema, notes: Notes) {
-  return { schema: schema.optional(), ...notes };
-}
-
-/** A setting with a default, given in the form that the environment has. */
-function preset<Schema extends z.ZodType<unknown, string>>(
-  schema: Schema,
-  fallback: string,
-  notes: Notes,
-) {
-  // Zod types the default by the schema's input, which a generic schema leaves open.
-  return { schema: z.prefault(schema, fallback as z.input<Schema>), fallback, ...notes };
-}
 
 const SERVER = {
   PORT: preset(whole(0, 65_535), '3000', {
@@ -234,29 +203,9 @@ const SIGN_IN = {
   DISABLE_CODE_SIGN_IN: preset(flag, 'false', {
     about: '`true` if a code alone must not sign in: existing accounts then need a password.',
   }),
-  GOOGLE_CLIENT_ID: optional(text, {
-    about:
-      'Sign-in with Google: the web client whose redirect address is `PUBLIC_URL/user/auth/google/callback`.',
-  }),
-  GOOGLE_CLIENT_SECRET: optional(text, { about: 'The secret of that client.', isSecret: true }),
-  GOOGLE_ISSUER: preset(httpAddress, 'https://accounts.google.com', {
-    about: 'Google’s address.',
-    needsTls: true,
-  }),
-  APPLE_CLIENT_ID: optional(text, {
-    about:
-      'Sign-in with Apple: the services id whose return address is `PUBLIC_URL/user/auth/apple/callback`; `PUBLIC_URL` must be https.',
-  }),
-  APPLE_TEAM_ID: optional(text, { about: 'The team that the services id belongs to.' }),
-  APPLE_KEY_ID: optional(text, { about: 'The id of the key.' }),
-  APPLE_PRIVATE_KEY: optional(applePrivateKey, {
-    about: 'The key: the content of its .p8 file, in quotes.',
-    isSecret: true,
-  }),
-  APPLE_ISSUER: preset(httpAddress, 'https://appleid.apple.com', {
-    about: 'Apple’s address.',
-    needsTls: true,
-  }),
+};
+
+const WALLETS = {
   WALLET_RPC_URL_1: walletRpc('Ethereum'),
   WALLET_RPC_URL_137: walletRpc('Polygon'),
   WALLET_RPC_URL_8453: walletRpc('Base'),
@@ -296,41 +245,48 @@ const SETTINGS = {
   ...MESSAGES,
   ...REVIEW,
   ...SIGN_IN,
+  ...WALLETS,
   ...PARTNERS,
   ...BACKEND,
 };
 
-export type SettingName = keyof typeof SETTINGS;
+/** A setting's value: undefined for an optional setting that is not set. Those of providers are read by their files. */
+export type Values = ValuesOf<typeof SETTINGS>;
 
-/** A setting's value: undefined for an optional setting that is not set. */
-export type Values = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
+/** Settings by name. */
+export type Table = Readonly<Record<string, Setting>>;
 
-export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+const OF_PROVIDERS: Table = Object.assign({}, ...PROVIDERS.map(({ settings }) => settings));
 
-export function settingOf(name: SettingName): Setting<z.ZodType> {
-  return SETTINGS[name];
+const PARTS: Record<string, Table> = {
+  Server: SERVER,
+  Monitoring: MONITORING,
+  Data: DATA,
+  Keys: KEYS,
+  Messages: MESSAGES,
+  Review: REVIEW,
+  'Signing in': { ...SIGN_IN, ...OF_PROVIDERS, ...WALLETS },
+  Partners: PARTNERS,
+  'Your backend': BACKEND,
+};
+
+export const TABLE: Table = Object.assign({}, ...Object.values(PARTS));
+
+export const SETTING_NAMES = Object.keys(TABLE);
+
+export function settingOf(name: string): Setting {
+  const setting = TABLE[name];
+  if (setting === undefined) throw new Error(`There is no setting ${name}.`);
+  return setting;
 }
 
-export const SECTIONS: readonly { title: string; names: SettingName[] }[] = [
-  section('Server', SERVER),
-  section('Monitoring', MONITORING),
-  section('Data', DATA),
-  section('Keys', KEYS),
-  section('Messages', MESSAGES),
-  section('Review', REVIEW),
-  section('Signing in', SIGN_IN),
-  section('Partners', PARTNERS),
-  section('Your backend', BACKEND),
-];
-
-function section(title: string, part: Partial<Record<SettingName, unknown>>) {
-  return { title, names: Object.keys(part) as SettingName[] };
-}
+export const SECTIONS: readonly { title: string; names: string[] }[] = Object.entries(PARTS).map(
+  ([title, part]) => ({ title, names: Object.keys(part) }),
+);
 
 /** Settings of one service, which are set together or not at all. */
-export const TOGETHER = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+export const TOGETHER: readonly (readonly string[])[] = [
+  ...PROVIDERS.map(credentialsOf),
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
-] as const satisfies readonly (readonly SettingName[])[];
+];

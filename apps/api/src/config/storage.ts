@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A bucket of an S3-compatible storage. */
 export type S3Config = {
   kind: 's3';
@@ -11,7 +13,7 @@ export type S3Config = {
 export type StorageConfig = { kind: 'disk' } | S3Config;
 
 /** Why a text is not `http(s)://ACCESS_KEY:SECRET_KEY@HOST[:PORT]/BUCKET?region=REGION`; null if it is. */
-export function problemOfS3(text: string): string | null {
+function problemOfS3(text: string): string | null {
   if (!URL.canParse(text)) return 'must be a URL';
   const url = new URL(text);
   if (!['http:', 'https:'].includes(url.protocol)) return 'must begin with http:// or https://';
@@ -23,6 +25,11 @@ export function problemOfS3(text: string): string | null {
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'region');
   return unknown === undefined ? null : 'must have no parameter but region';
 }
+
+export const s3Address = z.string().superRefine((value, context) => {
+  const message = problemOfS3(value);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
 
 export function storageAt(text: string): S3Config {
   const url = new URL(text);

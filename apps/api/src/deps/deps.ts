@@ -57,8 +57,8 @@ export type Deps = {
   signers: Signers;
   /** The only way to an address that a partner chose. */
   guardedFetch: GuardedFetch;
-  /** Null if the provider is not configured. */
-  oidc: Record<SocialProvider, OidcClient | null>;
+  /** The providers that are configured. */
+  oidc: ReadonlyMap<SocialProvider, OidcClient>;
   hooks: Hooks;
 };
 
@@ -135,12 +135,20 @@ function createSms(config: Config['sms'], clock: Clock): Sms | null {
   return config.kind === 'outbox' ? createFolderSms(config.folder, clock) : null;
 }
 
-function createProviders({ google, apple, publicUrl }: Config, clock: Clock): Deps['oidc'] {
+function createProviders({ providers, publicUrl }: Config, clock: Clock): Deps['oidc'] {
   const around = { publicUrl, clock };
-  return {
-    google: google && onDemand(({ createGoogle }) => createGoogle(google, around)),
-    apple: apple && onDemand(({ createApple }) => createApple(apple, around)),
-  };
+  return new Map(
+    providers.flatMap(({ client, ...provider }) =>
+      client === null
+        ? []
+        : [
+            [
+              provider.id,
+              onDemand((oidc) => oidc.createOidcClient({ ...provider, client }, around)),
+            ],
+          ],
+    ),
+  );
 }
 
 /** Created with the first authorization flow: until then no OpenID Connect code is loaded. */

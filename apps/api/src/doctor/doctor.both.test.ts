@@ -22,7 +22,7 @@ import { aNewOperator } from '#test/people/operators.ts';
 import { aSubmitter } from '#test/people/own-data.ts';
 import { post } from '#test/people/people.ts';
 import { startMailServer } from '#test/providers/mail-server.ts';
-import { startProvider } from '#test/providers/oidc-provider.ts';
+import { providersBy, startProvider } from '#test/providers/oidc-provider.ts';
 import { startTwilioServer } from '#test/providers/twilio-server.ts';
 import { examine } from './doctor.ts';
 
@@ -279,19 +279,24 @@ describe('R-OPS-45 the doctor, of services', () => {
       closing.push(provider.close);
       const configured = await startApp({ env: provider.env });
       closing.push(configured.close);
-      const subject = 'Google and Apple';
+      const subject = 'sign-in providers';
       expect(await about(subject, configured.deps)).toBe('');
-      const { google, apple } = configured.deps.config;
+      const upper = kind.toUpperCase();
+      const credential = kind === 'google' ? 'GOOGLE_CLIENT_SECRET' : 'APPLE_TEAM_ID';
       const refused = changed({
-        google: google && { ...google, clientSecret: 'another' },
-        apple: apple && { ...apple, teamId: 'ANOTHER123' },
+        providers: providersBy({ ...provider.env, [credential]: 'WRONG12345' }),
       });
-      expect(await about(subject, { ...refused, clock: configured.clock })).toContain(' refuses ');
+      expect(await about(subject, { ...refused, clock: configured.clock })).toMatch(
+        kind === 'google'
+          ? /Google refuses GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET\.$/
+          : /Apple refuses APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID or APPLE_PRIVATE_KEY\.$/,
+      );
       const absent = changed({
-        google: google && { ...google, issuer: CLOSED },
-        apple: apple && { ...apple, issuer: CLOSED },
+        providers: providersBy({ ...provider.env, [`${upper}_ISSUER`]: CLOSED }),
       });
-      expect(await about(subject, absent)).toContain('does not answer as expected (out_of_reach)');
+      const said = await about(subject, absent);
+      expect(said).toContain('does not answer as expected (out_of_reach)');
+      expect(said).toContain(`Check ${upper}_ISSUER`);
     }
   });
 

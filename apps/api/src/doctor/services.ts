@@ -53,30 +53,26 @@ export const textMessages: Check = {
   },
 };
 
-const NAMES = { google: 'Google', apple: 'Apple' } as const;
-const SECRETS = {
-  google: 'GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET',
-  apple: 'APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID or APPLE_PRIVATE_KEY',
-} as const;
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** An invented code: the provider checks our client before it looks at the code. */
 export const providers: Check = {
-  subject: 'Google and Apple',
+  subject: 'sign-in providers',
   async run({ oidc, config }) {
     const findings: Finding[] = [];
-    for (const provider of ['google', 'apple'] as const) {
+    for (const { id, name, client, settings, credentials } of config.providers) {
       const state = newToken();
       const flow = { state, nonce: newToken(), verifier: newToken() };
       // RFC 9207: a provider that names itself in its answers is expected to.
-      const iss = config[provider]?.issuer;
-      const answer = await oidc[provider]?.exchange({ state, code: 'portico-doctor', iss }, flow);
+      const iss = client?.issuer;
+      const answer = await oidc.get(id)?.exchange({ state, code: 'portico-doctor', iss }, flow);
       if (answer === undefined || answer.ok || answer.reason === 'invalid_grant') continue;
       const isRefused = ['invalid_client', 'unauthorized_client'].includes(answer.reason);
       findings.push(
         problem(
           isRefused
-            ? `${NAMES[provider]} refuses ${SECRETS[provider]}.`
-            : `${NAMES[provider]} does not answer as expected (${answer.reason}). Check ${provider.toUpperCase()}_ISSUER and the firewall.`,
+            ? `${name} refuses ${OR.format(credentials)}.`
+            : `${name} does not answer as expected (${answer.reason}). Check ${settings.find((each) => each.endsWith('_ISSUER'))} and the firewall.`,
         ),
       );
     }

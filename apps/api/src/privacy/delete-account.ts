@@ -1,4 +1,4 @@
-import { type Address, DEFAULT_LOCALE, IDENTITY_KINDS, isLocale } from '@portico/contract';
+import { type Address, DEFAULT_LOCALE, isLocale } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
@@ -11,7 +11,7 @@ import {
   lockAccount,
   removeAccount,
 } from '#identity/accounts/accounts.ts';
-import { methodOf } from '#identity/methods/methods.ts';
+import { byMethod } from '#identity/methods/methods.ts';
 import { voidReset } from '#identity/passwords/passwords.ts';
 import { endAllSessions, isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
@@ -75,10 +75,7 @@ async function removeRows(
   const objects = await removeImages(tx, accountId);
   // Under the account's lock, which every change to its sign-in methods takes, too.
   const identities = await findIdentities(tx, accountId);
-  for (const kind of IDENTITY_KINDS) {
-    const own = identities.filter((identity) => identity.kind === kind);
-    await methodOf(kind).removeRest(tx, own);
-  }
+  for (const [method, own] of byMethod(identities)) await method.removeRest(tx, own);
   const addresses = addressesIn(identities);
   await clearFailures(tx, { accountId });
   // Codes, links and notices that were not sent yet.

@@ -1,7 +1,7 @@
-import { IDENTITY_KINDS, type Receipt } from '@portico/contract';
+import type { Receipt } from '@portico/contract';
 import type { AuditKind } from '#audit/audit.ts';
 import type { Deps } from '#deps/deps.ts';
-import { methodOf } from '#identity/methods/methods.ts';
+import { byMethod } from '#identity/methods/methods.ts';
 import type { KycRow } from '#verification/record/record.store.ts';
 import { revocationsOf } from '#verification/revocations/revocations.ts';
 import * as store from './export.store.ts';
@@ -76,16 +76,15 @@ export async function everythingOf(
   };
 }
 
-/** What each kind of sign-in method stores. Lists of the same name are joined, as the codes of both addresses are. */
+/** What each sign-in method stores. Lists of the same name are joined, as the codes of both addresses are. */
 async function exportOfMethods(
   db: Deps['db'],
   accountId: string,
   identities: Awaited<ReturnType<typeof store.findEverything>>['identities'],
 ) {
   const all: Record<string, unknown> = {};
-  for (const kind of IDENTITY_KINDS) {
-    const own = identities.filter((identity) => identity.kind === kind);
-    const parts = await methodOf(kind).exportOf(db, accountId, own);
+  for (const [method, own] of byMethod(identities)) {
+    const parts = await method.exportOf(db, accountId, own);
     for (const [name, part] of Object.entries(parts)) {
       const before = all[name];
       if (Array.isArray(part)) {

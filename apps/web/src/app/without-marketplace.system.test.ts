@@ -68,8 +68,7 @@ async function documentOf(pathname: string): Promise<string> {
       contactEmail: '',
       mainSiteUrl: '',
       production: true,
-      google: false,
-      apple: false,
+      providers: [],
       logo: false,
     },
     navigation: [

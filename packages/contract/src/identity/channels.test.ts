@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { CHANNEL_NAMES, CHANNELS, channelOf } from './channels.ts';
-import { ADDRESS_KINDS, DIRECT_KINDS } from './identity-kinds.ts';
+import { ADDRESS_KINDS, DIRECT_METHODS } from './identity-kinds.ts';
 
 it('R-CODE-1 reaches every kind of address over one channel, and no other sign-in method', () => {
   expect(ADDRESS_KINDS.map(channelOf)).toEqual(['email', 'sms']);
   for (const name of CHANNEL_NAMES) expect(channelOf(CHANNELS[name].kind)).toBe(name);
-  expect(DIRECT_KINDS.map(channelOf)).toEqual(DIRECT_KINDS.map(() => null));
+  expect(DIRECT_METHODS.map(channelOf)).toEqual(DIRECT_METHODS.map(() => null));
 });

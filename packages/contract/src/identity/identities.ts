@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { codeField, codeTokenField, emailField, phoneField, tokenField } from '../fields.ts';
 import { isLocale } from '../locales.ts';
-import { IDENTITY_KINDS } from './identity-kinds.ts';
-import { SOCIAL_PROVIDERS, socialCookie } from './providers.ts';
+import { type SocialProvider, socialCookie } from './providers.ts';
 import { signedMessage, WALLET_ERRORS } from './wallets.ts';
 
 export const identity = z.object({
   id: z.string(),
-  kind: z.enum(IDENTITY_KINDS),
+  /** `email`, `phone`, `wallet`, or a provider: `google`, for example. */
+  kind: z.string(),
   /** The address, number or wallet; for a provider its email address, or '' if it gave none. */
   label: z.string(),
   /** ISO 8601, UTC. */
@@ -86,17 +86,22 @@ export const addSocial = endpoint({
   method: 'POST',
   path: '/user/identities/social',
   summary:
-    'Starts to add Google or Apple as a sign-in method; returns the address to open in the browser.',
+    'Starts to add a provider, such as Google or Apple, as a sign-in method; returns the address to open in the browser.',
   auth: 'bearer',
   limit: 'social',
-  cookies: { reads: SOCIAL_PROVIDERS.map(socialCookie), sets: SOCIAL_PROVIDERS.map(socialCookie) },
   body: z.object({
-    provider: z.enum(SOCIAL_PROVIDERS),
+    provider: z.string().check(z.maxLength(60)),
     locale: z.optional(z.string().check(z.refine(isLocale, { error: 'invalid_value' }))),
   }),
   reply: z.object({ url: z.string() }),
   errors: ['social_unavailable', 'recent_sign_in_needed'],
 });
+
+/** The same call with the cookies of the providers that a server has. */
+export function addSocialOf(providers: readonly SocialProvider[]): typeof addSocial {
+  const names = providers.map(socialCookie);
+  return { ...addSocial, cookies: { reads: names, sets: names } };
+}
 
 export const removeIdentity = endpoint({
   method: 'POST',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IDENTITY_KINDS } from './identity-kinds.ts';
 
 export const VERIFICATION_STATUSES = [
   'NONE',
@@ -25,7 +24,7 @@ export const profile = z.object({
   /** The account's display name: email, phone, a provider's address, or a wallet's. */
   label: z.string(),
   /** The kind of the label; for '' the provider that gave no address. */
-  labelKind: z.enum(IDENTITY_KINDS),
+  labelKind: z.string(),
   /** Names from a provider, offered as suggestions and never trusted. */
   givenName: z.nullable(z.string()),
   familyName: z.nullable(z.string()),

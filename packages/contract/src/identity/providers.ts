@@ -1,12 +1,33 @@
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * The supported providers. Each has `GET /user/auth/<provider>/login` and
- * `/user/auth/<provider>/callback`.
+ * The id of a sign-in provider, such as `google`. Which there are depends on the server's settings. Each has
+ * `GET /user/auth/<provider>/login` and `/user/auth/<provider>/callback`.
  */
-export const SOCIAL_PROVIDERS = ['google', 'apple'] as const;
+export type SocialProvider = string & Record<never, never>;
 
-export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+/** What a page shows of a provider. */
+export type ShownProvider = {
+  id: SocialProvider;
+  /** Its brand, the same in every language. */
+  name: string;
+  /** The path of its picture; null for a provider whose mark is part of the page, or that has none. */
+  icon: string | null;
+  /** Whether its credentials are set (R-SOC-5). */
+  ready: boolean;
+};
+
+/** Providers that an installation names itself have ids that no built-in one will ever have. */
+export const OWN_PROVIDER_PREFIX = 'oidc-';
+
+/** The name of a provider. One that is no longer configured is named by its id. */
+export function providerNameOf(
+  providers: readonly Pick<ShownProvider, 'id' | 'name'>[],
+  kind: SocialProvider,
+): string {
+  const known = providers.find(({ id }) => id === kind);
+  return known?.name ?? kind.replace(OWN_PROVIDER_PREFIX, '');
+}
 
 /** The path that starts the sign-in with the provider; `?locale=` is the person's language (R-SOC-1). */
 export function socialLoginPath(provider: SocialProvider): `/${string}` {

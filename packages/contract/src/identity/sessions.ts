@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { identifierField, passwordField, tokenField } from '../fields.ts';
-import { DIRECT_KINDS } from './identity-kinds.ts';
+import type { IdentityKind } from './identity-kinds.ts';
 
 /** A signed-in session: a short-lived JWT and the opaque token that renews it. */
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -41,17 +41,19 @@ export const logout = endpoint({
   errors: [],
 });
 
-export const SIGN_IN_METHODS = ['password', 'code', 'password_and_code', ...DIRECT_KINDS] as const;
-
-/** How a session began. */
-export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+/** How a session began: a method that is no address, or what proved an address. */
+export type SignInMethod =
+  | 'password'
+  | 'code'
+  | 'password_and_code'
+  | Exclude<IdentityKind, 'email' | 'phone'>;
 
 export const session = z.object({
   id: z.string(),
   /** Whether it is the session that makes the call. */
   current: z.boolean(),
-  /** Null if it began before the method was stored. */
-  method: z.nullable(z.enum(SIGN_IN_METHODS)),
+  /** `password`, `code`, `password_and_code`, `wallet`, or a provider. Null if it began before the method was stored. */
+  method: z.nullable(z.string()),
   /** ISO 8601, UTC. */
   startedAt: z.string(),
   /** When its tokens were last renewed; ISO 8601, UTC. */

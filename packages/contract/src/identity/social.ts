@@ -27,7 +27,8 @@ export type SocialAnswer = z.output<typeof answer>;
 const ON_WITH =
   '/auth with access_token, refresh_token and, for a new account, kyc=true, or with error; when a sign-in method was being added, /security with added or error.';
 
-function redirectsOf(provider: SocialProvider) {
+/** The browser's visits of the authorization flow at a provider. */
+export function socialRedirects(provider: SocialProvider) {
   const cookie = [socialCookie(provider)];
   return {
     login: endpoint({
@@ -62,32 +63,23 @@ function redirectsOf(provider: SocialProvider) {
   };
 }
 
-/** Every browser visit of the authorization flow. */
-export const SOCIAL_REDIRECTS = {
-  google: redirectsOf('google'),
-  apple: {
-    ...redirectsOf('apple'),
-    form: endpoint({
-      method: 'POST',
-      path: socialCallbackPath('apple'),
-      // The callback has the same path.
-      name: 'userAuthAppleCallbackForm',
-      summary: 'Redirects Apple’s form_post to the same path by GET.',
-      auth: 'none',
-      limit: 'social',
-      encoding: 'form',
-      body: answer,
-      reply: {
-        kind: 'redirect',
-        to: 'The same path with what of the form is of use, or /auth with error.',
-        texts: ['social_failed'],
-      },
-      errors: [
-        'invalid_request',
-        'too_many_requests',
-        'payload_too_large',
-        'unsupported_media_type',
-      ],
-    }),
-  },
-};
+/** The callback of a provider that answers by `form_post`. */
+export function socialForm(provider: SocialProvider) {
+  return endpoint({
+    method: 'POST',
+    path: socialCallbackPath(provider),
+    // The callback has the same path.
+    name: `userAuth${provider[0]?.toUpperCase()}${provider.slice(1)}CallbackForm`,
+    summary: 'Redirects the provider’s form_post to the same path by GET.',
+    auth: 'none',
+    limit: 'social',
+    encoding: 'form',
+    body: answer,
+    reply: {
+      kind: 'redirect',
+      to: 'The same path with what of the form is of use, or /auth with error.',
+      texts: ['social_failed'],
+    },
+    errors: ['invalid_request', 'too_many_requests', 'payload_too_large', 'unsupported_media_type'],
+  });
+}

@@ -6,7 +6,7 @@ import { startHousekeeping } from '#app/housekeeping.ts';
 import { startMetrics } from '#app/metrics.ts';
 import type { MetricsServer } from '#app/metrics-server.ts';
 import { startSealer } from '#audit/sealer.ts';
-import type { Role } from '#config/formats.ts';
+import type { Role } from '#config/setting/formats.ts';
 import type { Deps } from '#deps/deps.ts';
 import { startMessages } from '#messages/delivery/message-jobs.ts';
 import { forgetCursor } from '#messages/webhook/webhook.ts';

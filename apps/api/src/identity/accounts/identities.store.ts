@@ -1,4 +1,4 @@
-import { ADDRESS_KINDS, SOCIAL_PROVIDERS } from '@portico/contract';
+import { methodNameOf } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 import type { IdentityKind, Schema } from '#db/schema.ts';
 
@@ -36,11 +36,11 @@ export async function findAddresses(db: Queries, accountId: string): Promise<str
     .selectFrom('identities')
     .select(['kind', 'subject', 'label'])
     .where('account_id', '=', accountId)
-    .where('kind', 'in', [...ADDRESS_KINDS, ...SOCIAL_PROVIDERS])
     .execute();
-  return rows.flatMap(({ kind, subject, label }) =>
-    kind === 'email' || kind === 'phone' ? [subject] : label ? [label] : [],
-  );
+  return rows.flatMap(({ kind, subject, label }) => {
+    if (kind === 'email' || kind === 'phone') return [subject];
+    return methodNameOf(kind) === 'social' && label ? [label] : [];
+  });
 }
 
 /** The account's sign-in methods, oldest first. */

@@ -18,7 +18,7 @@ const ADDRESS_AUDIT_KINDS = [
 /** An email address signs in by a one-time code, or by a password, which a reset link can set. */
 export const EMAIL: Method = {
   ...storedBy('email'),
-  sessionMethods: ['password', 'code'],
+  sessionMethods: () => ['password', 'code'],
   auditKinds: [...ADDRESS_AUDIT_KINDS, 'reset_requested', 'reset_refused', 'password_reset'],
   labelOf: ({ subject }) => readable(subject),
   isUsable: () => true,
@@ -31,7 +31,7 @@ export const EMAIL: Method = {
 /** A phone number signs in by a one-time code, alone or after a password. */
 export const PHONE: Method = {
   ...storedBy('sms'),
-  sessionMethods: ['password_and_code', 'code'],
+  sessionMethods: () => ['password_and_code', 'code'],
   auditKinds: ADDRESS_AUDIT_KINDS,
   labelOf: ({ subject }) => subject,
   isUsable: ({ sms, config }, _, { hasPassword }) =>

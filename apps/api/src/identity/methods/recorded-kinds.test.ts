@@ -1,6 +1,5 @@
-import { IDENTITY_KINDS } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driveMethod, ownersWithout } from '#test/events/method-events.ts';
+import { DRIVEN, driveMethod, ownersWithout } from '#test/events/method-events.ts';
 import { recordedDuring } from '#test/events/trail.ts';
 import { type SocialApp, startSocialApp } from '#test/providers/social-app.ts';
 import { SHARED_AUDIT_KINDS } from './method/method.ts';
@@ -13,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('R-AUDIT-1 the audit kinds of a sign-in method', () => {
-  it.each(IDENTITY_KINDS)(
+  it.each(DRIVEN)(
     'R-AUDIT-1 %s: declares the kinds that it records, and no others',
     async (kind) => {
       const owners = await ownersWithout(t, kind);

@@ -1,4 +1,3 @@
-import type { SocialProvider } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
@@ -27,7 +26,7 @@ import type { ProviderAccount } from '#test/providers/oidc-page.ts';
 import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 
 let t: TestApp;
-let providers: Record<SocialProvider, TestProvider>;
+let providers: Record<'google' | 'apple', TestProvider>;
 beforeAll(async () => {
   providers = {
     google: await startProvider('google', [callbackOf('google')]),
@@ -57,7 +56,7 @@ const byRefresh =
     tokenIn(await post(t, '/user/auth/refresh', { refresh_token }));
 
 /** The attacker’s provider account, which reports the victim’s address as not verified. */
-async function byProvider(kind: SocialProvider, email: string): Promise<Attempt[]> {
+async function byProvider(kind: 'google' | 'apple', email: string): Promise<Attempt[]> {
   const account = somebody({ email, email_verified: false });
   const { words } = await completeFlow(t, providers[kind], account);
   const tokens = words as unknown as Tokens;

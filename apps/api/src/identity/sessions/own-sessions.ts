@@ -1,4 +1,4 @@
-import { type Session, SIGN_IN_METHODS } from '@portico/contract';
+import type { Session } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
@@ -51,7 +51,7 @@ function shown(row: store.SessionRow, current: string): Session {
   return {
     id: row.id,
     current: row.id === current,
-    method: SIGN_IN_METHODS.find((method) => method === row.method) ?? null,
+    method: row.method === '' ? null : row.method,
     startedAt: new Date(row.created_at).toISOString(),
     lastUsedAt: new Date(row.last_used_at).toISOString(),
     userAgent: row.user_agent,

@@ -47,7 +47,7 @@ export async function closeBehind(
   { old, locked, caller }: { old: store.IdentityRow; locked: LockedAccount; caller: Caller },
 ): Promise<void> {
   const sessions = await endSessionsBy(tx, owner.id, {
-    methods: methodOf(old.kind).sessionMethods,
+    methods: methodOf(old.kind).sessionMethods(old.kind),
     except: owner.sessionId,
     now: deps.clock.now(),
   });

@@ -14,6 +14,7 @@ import {
   signInMethodsOf,
 } from '#test/people/sign-in-methods.ts';
 import { aWallet, aWalletPerson } from '#test/people/wallets.ts';
+import { providersBy } from '#test/providers/oidc-provider.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -120,7 +121,7 @@ describe('R-DOOR-1 an unusable sign-in method does not count', () => {
     const answer = await post(app, '/user/change-password', body, { token });
     expect(answer.statusCode).toBe(204);
   };
-  const GOOGLE = { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' };
+  const GOOGLE = providersBy({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
   const CONTRACT = 'eip155:137:0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
 
   it('R-DOOR-1 a phone number counts, because a code alone signs in', async () => {
@@ -140,7 +141,7 @@ describe('R-DOOR-1 an unusable sign-in method does not count', () => {
   it('R-DOOR-1 a provider counts only while it is configured', async () => {
     const google = inserted('google', 'https://accounts.google.com 1');
     expect(await isEmailRemovable(t, google)).toBe(false);
-    expect(await isEmailRemovable(await startWith({ google: GOOGLE }), google)).toBe(true);
+    expect(await isEmailRemovable(await startWith({ providers: GOOGLE }), google)).toBe(true);
   });
 
   it('R-DOOR-1 a contract wallet counts only while its chain is configured', async () => {

@@ -10,8 +10,8 @@ import { methodOf } from '#identity/methods/methods.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 
 /** What the person recognizes a sign-in method by; '' if there is nothing. */
-export function labelOf({ kind, subject, label }: Named): string {
-  return methodOf(kind).labelOf({ subject, label });
+export function labelOf(identity: Named): string {
+  return methodOf(identity.kind).labelOf(identity);
 }
 
 /** Whether a sign-in method can sign in with the current configuration. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, SocialProvider } from '@portico/contract';
+import type { ErrorCode } from '@portico/contract';
 import { loadUi } from '@portico/locales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
@@ -29,7 +29,7 @@ import { aWallet, signedBy, type Wallet, walletLogin } from '#test/people/wallet
 import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 
 let t: TestApp;
-let providers: Record<SocialProvider, TestProvider>;
+let providers: Record<'google' | 'apple', TestProvider>;
 let sentences: Record<ErrorCode, string>;
 beforeAll(async () => {
   providers = {
@@ -80,7 +80,7 @@ async function byCode(to: To): Promise<Finish> {
 }
 
 /** An authorization of which only the callback is left, by an account that signed in before. */
-async function byProvider(kind: SocialProvider, { email }: Person): Promise<Finish> {
+async function byProvider(kind: 'google' | 'apple', { email }: Person): Promise<Finish> {
   const account = somebody({ email });
   const first = await completeFlow(t, providers[kind], account);
   expect(first.words).toHaveProperty('access_token');

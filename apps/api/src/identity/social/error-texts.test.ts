@@ -30,7 +30,7 @@ describe('R-SOC-3 our own failures reach the browser as an error', () => {
       throw new Error('the provider port broke');
     };
     const product = await startApp({
-      deps: { oidc: { google: { authorizationUrl: broken, exchange: broken }, apple: null } },
+      deps: { oidc: new Map([['google', { authorizationUrl: broken, exchange: broken }]]) },
     });
     try {
       const answer = await product.app.inject('/user/auth/google/login');

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#core/clock.ts';
-import { createGoogle } from '#ports/oidc/oidc.ts';
+import { createOidcClient } from '#ports/oidc/oidc.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { aRegisteredPerson, post } from '#test/people/people.ts';
 import { finishFlow, flowEndOf, startFlow } from '#test/people/social.ts';
@@ -23,9 +23,10 @@ afterAll(() => t.close());
 
 /** Replaces the client with one that has neither the provider's discovery document nor its keys yet. */
 function meet(issuer: string, timeoutSeconds = 3): void {
-  const config = { issuer, clientId: ROGUE_CLIENT, clientSecret: 'secret' };
+  const client = { issuer, clientId: ROGUE_CLIENT, secretAt: () => 'secret' };
+  const provider = { id: 'google', scope: 'openid', client };
   const around = { publicUrl: PUBLIC_URL, clock: systemClock, timeoutSeconds };
-  t.deps.oidc.google = createGoogle(config, around);
+  t.deps.oidc = new Map([['google', createOidcClient(provider, around)]]);
 }
 
 const sessions = async () => (await t.deps.db.selectFrom('sessions').select('id').execute()).length;

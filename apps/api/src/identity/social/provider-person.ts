@@ -27,14 +27,14 @@ export function providerPerson(claims: SocialClaims, suggested: FullName): Provi
   };
 }
 
-/** The name in Apple's `user`: `{ name: { firstName, lastName } }`, which comes through the browser unsigned. */
+/** The name in the `user` of a form: `{ name: { firstName, lastName } }`, which comes through the browser unsigned. */
 export function suggestedName(user: string | undefined): FullName {
   const { name } = asObject(parsed(user));
   const { firstName, lastName } = asObject(name);
   return tidyName(firstName, lastName);
 }
 
-/** Apple's `user` without its email address: this value becomes part of a URL. */
+/** A form's `user` without its email address: this value becomes part of a URL. */
 export function nameAlone(user: string | undefined): string | undefined {
   const { givenName: firstName, familyName: lastName } = suggestedName(user);
   if (firstName === null && lastName === null) return undefined;

@@ -11,7 +11,7 @@ import {
   somebody,
   startFlow,
 } from '#test/people/social.ts';
-import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
+import { providersBy, startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 
 let providers: Record<'google' | 'apple', TestProvider>;
 let t: TestApp;
@@ -39,13 +39,8 @@ afterAll(async () => {
 /** The same site as one more process, with the secrets that the providers accept now. */
 async function restart(): Promise<TestApp> {
   const { config, secrets, db, clock, mailer, sms, hasher } = t.deps;
-  const { google, apple } = config;
-  if (google === null || apple === null) throw new Error('A provider is not configured.');
-  const next = {
-    ...config,
-    google: { ...google, clientSecret: providers.google.env.GOOGLE_CLIENT_SECRET ?? '' },
-    apple: { ...apple, privateKey: providers.apple.env.APPLE_PRIVATE_KEY ?? '' },
-  };
+  const { google, apple } = providers;
+  const next = { ...config, providers: providersBy({ ...google.env, ...apple.env }) };
   const deps = createDeps(next, secrets, { db, clock, mailer, sms, hasher });
   return { ...t, deps, app: await buildApp(deps) };
 }

@@ -1,20 +1,15 @@
-import {
-  SOCIAL_FLOW_TTL_MINUTES,
-  SOCIAL_PROVIDERS,
-  type SocialProvider,
-  socialCookie,
-} from '@portico/contract';
+import { SOCIAL_FLOW_TTL_MINUTES, type SocialProvider, socialCookie } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { type Cookie, siteCookie } from '#server/endpoints/cookie.ts';
 
-const COOKIES = Object.fromEntries(
-  SOCIAL_PROVIDERS.map((provider) => [
-    provider,
-    // The return from the provider is a navigation that another site began: Strict would not be sent with it.
-    siteCookie(socialCookie(provider), { maxAgeMinutes: SOCIAL_FLOW_TTL_MINUTES, sameSite: 'lax' }),
-  ]),
-) as Record<SocialProvider, Cookie>;
+function cookieOf(provider: SocialProvider): Cookie {
+  // The return from the provider is a navigation that another site began: Strict would not be sent with it.
+  return siteCookie(socialCookie(provider), {
+    maxAgeMinutes: SOCIAL_FLOW_TTL_MINUTES,
+    sameSite: 'lax',
+  });
+}
 
 /** This browser's secret for authorization flows at the provider; undefined if it has none, or if the value is not ours. */
 export function socialSecret(
@@ -22,7 +17,7 @@ export function socialSecret(
   config: Config,
   provider: SocialProvider,
 ): string | undefined {
-  const value = COOKIES[provider].read(request, config);
+  const value = cookieOf(provider).read(request, config);
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
@@ -33,5 +28,5 @@ export function setSocialSecret(
   provider: SocialProvider,
   secret: string,
 ): void {
-  COOKIES[provider].set(reply, config, secret);
+  cookieOf(provider).set(reply, config, secret);
 }

@@ -1,14 +1,17 @@
 import {
-  addSocial,
+  addSocialOf,
   isLocale,
-  SOCIAL_REDIRECTS,
   type SocialAnswer,
   type SocialProvider,
   socialCallbackPath,
+  socialForm,
+  socialRedirects,
 } from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
+import type { ConfiguredProvider } from '#config/providers/provider.ts';
 import type { Caller } from '#core/caller.ts';
 import { newToken } from '#core/opaque-token.ts';
+import { fail } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
 import { onward, withError } from '#server/endpoints/redirect.ts';
@@ -18,57 +21,57 @@ import { nameAlone } from './provider-person.ts';
 import { handleCallback, type Outcome, startAuthorization, startLinking } from './social.ts';
 import { setSocialSecret, socialSecret } from './social-cookie.ts';
 
-// Apple's form with an authorization code, a state, a name and an address: about one kilobyte.
+// A form with an authorization code, a state, a name and an address: about one kilobyte.
 const FORM_LIMIT_BYTES = 16 * 1024;
 
-export const googleRoutes: MethodRoutes = (app, deps) => providerRoutes(app, deps, 'google');
-
-export const appleRoutes: MethodRoutes = (app, deps) => {
-  providerRoutes(app, deps, 'apple');
-  app.register(async (scope) => {
-    takeFormsOnly(scope, FORM_LIMIT_BYTES);
-    // Another site's POST carries none of our cookies; the GET that it is redirected to does.
-    route(scope, deps, SOCIAL_REDIRECTS.apple.form, async ({ body }) =>
-      body === null
-        ? withError('/auth', 'social_failed')
-        : onward(socialCallbackPath('apple'), asQuery(body)),
-    );
-  });
-};
-
-/** The call that begins to add either provider. The callback adds it. */
-export function socialRoutes(app: App, deps: Deps): void {
+/** The visits of every provider, and the call that begins to add one. The callback adds it. */
+export const socialRoutes: MethodRoutes = (app, deps) => {
+  const { providers } = deps.config;
+  for (const provider of providers) providerRoutes(app, deps, provider);
   route(
     app,
     deps,
-    addSocial,
+    addSocialOf(providers.map(({ id }) => id)),
     async ({ body: { provider, locale }, account, caller, request, reply }) => {
+      if (!providers.some(({ id }) => id === provider)) return fail('invalid_request');
       const authorization = authorizationOf(deps, request, provider, caller, locale);
       const started = await startLinking(deps, authorization, account.sessionId);
       if (started.ok) setSocialSecret(reply, deps.config, provider, authorization.browserSecret);
       return started;
     },
   );
-}
+};
 
-function providerRoutes(app: App, deps: Deps, provider: SocialProvider): void {
-  const { login, callback } = SOCIAL_REDIRECTS[provider];
+function providerRoutes(app: App, deps: Deps, { id, responseMode }: ConfiguredProvider): void {
+  const { login, callback } = socialRedirects(id);
   route(app, deps, login, async ({ body, caller, request, reply }) => {
-    const authorization = authorizationOf(deps, request, provider, caller, body?.locale);
+    const authorization = authorizationOf(deps, request, id, caller, body?.locale);
     const started = await startAuthorization(deps, authorization);
     if (!started.ok) return withError('/auth', started.code);
-    setSocialSecret(reply, deps.config, provider, authorization.browserSecret);
+    setSocialSecret(reply, deps.config, id, authorization.browserSecret);
     return started.value.url;
   });
   route(app, deps, callback, async ({ body, caller, request }) => {
-    const browserSecret = socialSecret(request, deps.config, provider);
+    const browserSecret = socialSecret(request, deps.config, id);
+    // Only a form has a name beside the code.
+    const user = responseMode === 'form_post' ? body?.user : undefined;
     const outcome = await handleCallback(deps, {
-      provider,
+      provider: id,
       browserSecret,
-      answer: body,
+      answer: body && { ...body, user },
       caller,
     });
-    return whereTo(provider, outcome);
+    return whereTo(id, outcome);
+  });
+  if (responseMode !== 'form_post') return;
+  app.register(async (scope) => {
+    takeFormsOnly(scope, FORM_LIMIT_BYTES);
+    // Another site's POST carries none of our cookies; the GET that it is redirected to does.
+    route(scope, deps, socialForm(id), async ({ body }) =>
+      body === null
+        ? withError('/auth', 'social_failed')
+        : onward(socialCallbackPath(id), asQuery(body)),
+    );
   });
 }
 
@@ -85,7 +88,7 @@ function authorizationOf(
   return { provider, browserSecret, caller: isOurs ? { ...caller, locale } : caller };
 }
 
-/** The fields of Apple's form that become part of the callback's URL. */
+/** The fields of a provider's form that become part of the callback's URL. */
 function asQuery(answer: SocialAnswer): Record<string, string> {
   const words = Object.entries({ ...answer, user: nameAlone(answer.user) });
   return Object.fromEntries(

@@ -44,8 +44,8 @@ async function startFlow(
   { provider, browserSecret, caller }: AuthorizationRequest,
   sessionId: string | null,
 ) {
-  const client = deps.oidc[provider];
-  if (client === null) return fail('social_unavailable');
+  const client = deps.oidc.get(provider);
+  if (client === undefined) return fail('social_unavailable');
   const secrets = newFlowSecrets(browserSecret, provider);
   const page = await client.authorizationUrl(secrets);
   if (!page.ok) {
@@ -98,7 +98,7 @@ export async function handleCallback(deps: Deps, callback: Callback): Promise<Ou
     await recordRefusal(deps, caller, { provider, ...exchanged });
     return { ...what, result: fail(exchanged.code) };
   }
-  const suggested = suggestedName(provider === 'apple' ? callback.answer?.user : undefined);
+  const suggested = suggestedName(callback.answer?.user);
   const person = providerPerson(exchanged.claims, suggested);
   const providerSignIn = { provider, person, caller: { ...caller, locale } };
   const result =
@@ -110,8 +110,8 @@ export async function handleCallback(deps: Deps, callback: Callback): Promise<Ou
 
 /** The flow that this browser started, now marked as used; or the reason why there is none. */
 async function consumeCallback(deps: Deps, { provider, browserSecret, answer }: Callback) {
-  const client = deps.oidc[provider];
-  if (client === null) return lost('social_unavailable', 'not_configured');
+  const client = deps.oidc.get(provider);
+  if (client === undefined) return lost('social_unavailable', 'not_configured');
   if (answer === null) return lost('social_failed', 'malformed');
   if (browserSecret === undefined) return lost('social_failed', 'no_cookie');
   const secrets = flowSecretsOf(browserSecret, provider, answer.state);

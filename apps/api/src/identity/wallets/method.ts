@@ -5,7 +5,7 @@ import { chainOfWallet, purgeExpiredNonces } from './wallets.ts';
 export const WALLET: Method = {
   channel: null,
   isSingle: false,
-  sessionMethods: ['wallet'],
+  sessionMethods: () => ['wallet'],
   auditKinds: ['wallet_refused'],
   labelOf: ({ label }) => label ?? '',
   isUsable: ({ walletChains }, { subject }) => {

@@ -107,8 +107,9 @@ async function send({ config, mailer, sms }: MessageDeps, envelope: Envelope): P
   return sms.send(await composeSms(envelope, siteOf(config)));
 }
 
-const siteOf = ({ publicUrl, mail }: MessageDeps['config']) => ({
+const siteOf = ({ publicUrl, mail, providers }: MessageDeps['config']) => ({
   publicUrl,
+  providers,
   contact: contactIn(mail.from),
 });
 

@@ -1,4 +1,11 @@
-import { DRAFT_TTL_DAYS, LOCALES, partNameOf } from '@portico/contract';
+import {
+  DRAFT_TTL_DAYS,
+  LOCALES,
+  methodNameOf,
+  partNameOf,
+  providerNameOf,
+  type SocialProvider,
+} from '@portico/contract';
 import { days, momentIn } from '@portico/locales/dates';
 import { type MailTranslator, mailTranslator } from '@portico/locales/server';
 import type {
@@ -17,8 +24,12 @@ import { placeOf } from './link-targets.ts';
 
 type Composed = Omit<Mail, 'from'>;
 
-/** The sender of a letter: the site's address and the support contact. */
-export type Site = { publicUrl: string; contact: string };
+/** The sender of a letter: the site's address, the support contact, and the names of sign-in providers. */
+export type Site = {
+  publicUrl: string;
+  contact: string;
+  providers: readonly { id: SocialProvider; name: string }[];
+};
 
 /** Composes the email in the person's language, readable at 320 px and in dark mode, with a plain-text part. */
 export async function composeMail(envelope: Envelope, site: Site): Promise<Composed> {
@@ -42,15 +53,16 @@ function addressedOf(t: MailTranslator, envelope: Envelope, site: Site): Address
  */
 export async function composeSms(
   { to, locale, message }: Envelope,
-  { publicUrl }: Site,
+  site: Site,
 ): Promise<TextMessage> {
+  const { publicUrl } = site;
   const t = await mailTranslator(locale);
   if (message.kind === 'code') {
     const host = new URL(publicUrl).hostname;
     return { to, text: `${t('code.sms', { code: message.code })}\n\n@${host} #${message.code}` };
   }
   if (!isNotice(message)) throw new Error(`${message.kind} is sent only by email`);
-  const said = { way: methodNameOf(t, message), when: lastDayIn(locale, message) };
+  const said = { way: wayOf(t, message, site), when: lastDayIn(locale, message) };
   // A no-break space, which dates have in some languages, would double the length of a text message.
   const what = t(`${message.kind}.sms`, said).replace(/[\u00a0\u202f]/g, ' ');
   return { to, text: t('notice.sms', { what, url: publicUrl }) };
@@ -103,8 +115,9 @@ function noticeLetter(
   t: MailTranslator,
   { locale, timeZone, reference }: Envelope,
   message: Notice,
-  { publicUrl, contact }: Site,
+  site: Site,
 ): Addressed {
+  const { publicUrl, contact } = site;
   const { kind, at } = message;
   const when = t('notice.when', { when: momentIn(locale, at, timeZone ?? 'UTC') });
   const resetUrl = `${publicUrl}/auth/reset-password`;
@@ -112,7 +125,7 @@ function noticeLetter(
     tone: TONES[kind] ?? 'calm',
     subject: t(`${kind}.subject`),
     heading: t(`${kind}.heading`),
-    intro: introOf(t, locale, message),
+    intro: introOf(t, { locale, message, site }),
     footer: [
       ...(reference ? [forSupport(t, locale, { reference, contact })] : []),
       t('footer_owner'),
@@ -152,7 +165,10 @@ function linkOf(
   return { text: t(`${message.kind}.button`), url: `${publicUrl}${placeOf(message)}` };
 }
 
-function introOf(t: MailTranslator, locale: Envelope['locale'], message: Notice): string {
+function introOf(
+  t: MailTranslator,
+  { locale, message, site }: { locale: Envelope['locale']; message: Notice; site: Site },
+): string {
   if (message.kind === 'confirmed' && message.partner) {
     return t('confirmed.partner_intro', { partner: isolated(message.partner.name) });
   }
@@ -160,7 +176,7 @@ function introOf(t: MailTranslator, locale: Envelope['locale'], message: Notice)
     return t('partner_closed.intro', { partner: isolated(message.name) });
   }
   if (message.kind === 'withdrawn') return t('withdrawn.intro', { days: DRAFT_TTL_DAYS });
-  const said = { way: methodNameOf(t, message), when: lastDayIn(locale, message) };
+  const said = { way: wayOf(t, message, site), when: lastDayIn(locale, message) };
   return t(`${message.kind}.intro`, said);
 }
 
@@ -240,7 +256,9 @@ function listOf(t: MailTranslator, message: VerificationNotice): NonNullable<Let
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /** The name of the notice's sign-in method; '' if the notice is not about one. */
-function methodNameOf(t: MailTranslator, message: Notice): string {
+function wayOf(t: MailTranslator, message: Notice, { providers }: Site): string {
   if (!('identity' in message)) return '';
-  return t(`ways.${message.identity}`, { label: message.label }).trim();
+  const { identity, label } = message;
+  const provider = providerNameOf(providers, identity);
+  return t(`ways.${methodNameOf(identity)}`, { provider, label }).trim();
 }

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '#messages/outbox/outbox.ts';
 import { composeMail } from './compose.ts';
 
-const SITE = { publicUrl: 'https://portico.example', contact: 'door@portico.example' };
+const SITE = {
+  publicUrl: 'https://portico.example',
+  contact: 'door@portico.example',
+  providers: [],
+};
 const AT = Date.UTC(2026, 10, 22, 16, 15);
 const NAUGHTY = `<b>Bobby</b> & "Sons" 'n' <img src=x onerror=alert(1)>`;
 // Gmail clips longer mails.

@@ -1,9 +1,7 @@
-import { createPrivateKey } from 'node:crypto';
-import { type SocialAnswer, type SocialProvider, socialCallbackPath } from '@portico/contract';
-import { SignJWT } from 'jose';
+import { type SocialAnswer, socialCallbackPath } from '@portico/contract';
 import * as openid from 'openid-client';
-import type { AppleConfig, GoogleConfig } from '#config/config-services.ts';
-import { type Clock, SECOND } from '#core/clock.ts';
+import type { ConfiguredProvider, ProviderClient } from '#config/providers/provider.ts';
+import type { Clock } from '#core/clock.ts';
 import { traceHeaders } from '#core/trace.ts';
 import { type OidcFailure, oidcFailureOf, Unusable } from './oidc-failure.ts';
 
@@ -46,70 +44,20 @@ type Surroundings = {
 // A person waits for it: the library's default of half a minute is too long.
 const TIMEOUT_SECONDS = 3;
 
-/** Google, or a compatible provider: uses a fixed secret. */
-export function createGoogle(config: GoogleConfig, around: Surroundings): OidcClient {
-  return createOidcClient(
-    {
-      provider: 'google',
-      issuer: config.issuer,
-      clientId: config.clientId,
-      authentication: openid.ClientSecretPost(config.clientSecret),
-      parameters: { scope: 'openid email profile' },
-    },
-    around,
-  );
-}
-
-const APPLE_SECRET_SECONDS = 300;
-
-/**
- * Apple: there is no fixed secret. Each is a JWT (ES256) made for one request, so that none expires after six months.
- * A request for a name is answered with `form_post`.
- */
-export function createApple(config: AppleConfig, around: Surroundings): OidcClient {
-  const key = createPrivateKey(config.privateKey);
-  const authentication: openid.ClientAuth = async (_server, client, body) => {
-    const now = Math.floor(around.clock.now() / SECOND);
-    const secret = await new SignJWT()
-      .setProtectedHeader({ alg: 'ES256', kid: config.keyId })
-      .setIssuer(config.teamId)
-      .setSubject(config.clientId)
-      .setAudience(config.issuer)
-      .setIssuedAt(now)
-      .setExpirationTime(now + APPLE_SECRET_SECONDS)
-      .sign(key);
-    body.set('client_id', client.client_id);
-    body.set('client_secret', secret);
-  };
-  return createOidcClient(
-    {
-      provider: 'apple',
-      issuer: config.issuer,
-      clientId: config.clientId,
-      authentication,
-      parameters: { scope: 'openid name email', response_mode: 'form_post' },
-    },
-    around,
-  );
-}
-
-type Registration = {
-  provider: SocialProvider;
-  issuer: string;
-  clientId: string;
-  authentication: openid.ClientAuth;
-  parameters: Record<string, string>;
+type Registered = Pick<ConfiguredProvider, 'id' | 'scope' | 'responseMode'> & {
+  client: ProviderClient;
 };
 
-function createOidcClient(registration: Registration, around: Surroundings): OidcClient {
-  const { provider, parameters } = registration;
-  const redirectUri = `${around.publicUrl}${socialCallbackPath(provider)}`;
-  const discovered = once(() => discover(registration, around.timeoutSeconds ?? TIMEOUT_SECONDS));
+export function createOidcClient(provider: Registered, around: Surroundings): OidcClient {
+  const { id, scope, responseMode } = provider;
+  const redirectUri = `${around.publicUrl}${socialCallbackPath(id)}`;
+  const discovered = once(() => discover(provider.client, around));
   return {
     async authorizationUrl({ state, nonce, verifier }) {
       try {
         const url = openid.buildAuthorizationUrl(await discovered(), {
-          ...parameters,
+          scope,
+          ...(responseMode && { response_mode: responseMode }),
           redirect_uri: redirectUri,
           state,
           nonce,
@@ -139,9 +87,13 @@ function createOidcClient(registration: Registration, around: Surroundings): Oid
 
 /** The provider's metadata; its issuer must be the configured one. */
 async function discover(
-  { issuer, clientId, authentication }: Registration,
-  timeout: number,
+  { issuer, clientId, secretAt }: ProviderClient,
+  { clock, timeoutSeconds = TIMEOUT_SECONDS }: Surroundings,
 ): Promise<openid.Configuration> {
+  const authentication: openid.ClientAuth = async (_server, client, body) => {
+    body.set('client_id', client.client_id);
+    body.set('client_secret', await secretAt(clock.now()));
+  };
   const configuration = await openid.discovery(
     new URL(issuer),
     clientId,
@@ -149,7 +101,7 @@ async function discover(
     { id_token_signed_response_alg: 'RS256' },
     authentication,
     {
-      timeout,
+      timeout: timeoutSeconds,
       // For the later requests to the provider, too.
       [openid.customFetch]: (url, { headers, ...init }) =>
         fetch(url, { ...init, headers: { ...headers, ...traceHeaders() } } as RequestInit),

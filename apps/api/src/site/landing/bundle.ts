@@ -5,9 +5,10 @@ import {
   type Locale,
   type Localization,
 } from '@portico/contract';
-import { screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
+import { filled, screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
 import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './cache.ts';
+import { withFormer } from './former-texts.ts';
 
 /** Texts that section 3 of the specification gives names of its own, and our keys for them. */
 const NAMED = {
@@ -18,11 +19,12 @@ const NAMED = {
   auth_title2: 'auth.title2',
   email_phone_input_label: 'auth.label',
   sign_up: 'auth.submit',
-  sign_up_with_google: 'auth.google',
-  sign_up_with_apple: 'auth.apple',
   line_text: 'auth.or',
   back_btn_text: 'shell.back',
 } as const satisfies Partial<Record<keyof Localization, UiKey>>;
+
+/** Buttons that the specification names by their provider. */
+const SIGN_UPS = { sign_up_with_google: 'Google', sign_up_with_apple: 'Apple' } as const;
 
 const TITLES = 'nav_titles.';
 
@@ -35,8 +37,13 @@ export async function bundleOf(
   const overrides = await fitting(landing.overrides[locale] ?? {}, locale);
   const texts = new Map([...(await uiTexts(locale)), ...overrides]);
   const named = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);
+  const button = texts.get('auth.provider') ?? '';
+  const signUps = Object.entries(SIGN_UPS).map(
+    async ([name, provider]) => [name, await filled(locale, button, { provider })] as const,
+  );
   return {
     ...(Object.fromEntries(named) as Record<keyof typeof NAMED, string>),
+    ...(Object.fromEntries(await Promise.all(signUps)) as Record<keyof typeof SIGN_UPS, string>),
     nav_titles: titlesOf(landing, locale, texts),
     ecosystem_block: ecosystemOf(landing, locale, issuer),
     texts: Object.fromEntries(overrides),
@@ -54,7 +61,7 @@ async function fitting(overrides: Texts, locale: Locale) {
   // memory.
   const { misfits } = await import('@portico/locales/icu');
   const builtIn = await screenTexts(locale);
-  return given.filter(([key, text]) => {
+  return withFormer(given, builtIn).filter(([key, text]) => {
     const model = builtIn.get(key);
     return model !== undefined && misfits(text, model).length === 0;
   });

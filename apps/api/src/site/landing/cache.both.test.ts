@@ -47,6 +47,18 @@ describe('R-LAND-1 a landing that another process changes', () => {
     expect(({} as Record<string, unknown>)['auth.label']).toBeUndefined();
     expect((await get(t, '/localization/xx-XX')).statusCode).toBe(404);
   });
+
+  it('R-I18N-4 an operators’ text that a former version had for one provider stays that provider’s', async () => {
+    await t.deps.db
+      .insertInto('text_overrides')
+      .values({ locale: 'de-DE', key: 'auth.google', text: 'Mit Google herein' })
+      .execute();
+    await t.deps.db.updateTable('landing').set({ version: 'z' }).execute();
+    const { texts, ...named } = await seen(t, 'de-DE');
+    expect(Object.keys(texts)).toEqual(['auth.provider']);
+    expect(named.sign_up_with_google).toBe('Mit Google herein');
+    expect(named.sign_up_with_apple).toBe('Weiter mit Apple');
+  });
 });
 
 // SQLite runs in this process and cannot be unreachable.

@@ -26,8 +26,8 @@ describe('R-I18N-4 the bundle of a locale', () => {
       auth_title2: ui.get('auth.title2'),
       email_phone_input_label: ui.get('auth.label'),
       sign_up: ui.get('auth.submit'),
-      sign_up_with_google: ui.get('auth.google'),
-      sign_up_with_apple: ui.get('auth.apple'),
+      sign_up_with_google: ui.get('auth.provider')?.replace('{provider}', 'Google'),
+      sign_up_with_apple: ui.get('auth.provider')?.replace('{provider}', 'Apple'),
       line_text: ui.get('auth.or'),
       back_btn_text: ui.get('shell.back'),
     });

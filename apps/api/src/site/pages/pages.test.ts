@@ -78,8 +78,10 @@ describe('R-ROUTE-1 the pages of the site', () => {
       contactEmail: 'door&co@portico.example',
       mainSiteUrl: 'https://main.example',
       production: false,
-      google: true,
-      apple: false,
+      providers: [
+        { id: 'google', name: 'Google', icon: null, ready: true },
+        { id: 'apple', name: 'Apple', icon: null, ready: false },
+      ],
       logo: false,
     });
     expect(navigation.length).toBeGreaterThan(0);
@@ -91,7 +93,7 @@ describe('R-ROUTE-1 the pages of the site', () => {
     const itsApp = await appWith(production, site);
     try {
       const { config } = dataIn((await openPage(itsApp, '/auth')).body);
-      expect(config).toMatchObject({ production: true, google: false, apple: false });
+      expect(config).toMatchObject({ production: true, providers: [] });
     } finally {
       await itsApp.close();
       await production.close();

@@ -1,6 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { isLocale, LOCALE_IDS, type Locale, localeOfHeader } from '@portico/contract';
+import {
+  isLocale,
+  LOCALE_IDS,
+  type Locale,
+  localeOfHeader,
+  type ShownProvider,
+} from '@portico/contract';
 import type { Config } from '#config/config.ts';
 import { SECOND } from '#core/clock.ts';
 import { contactIn } from '#core/contact.ts';
@@ -184,10 +190,15 @@ export function siteConfig(config: Config, logo = false): SiteConfig {
     contactEmail: contactIn(config.mail.from),
     mainSiteUrl: config.mainSiteUrl,
     production: config.mode === 'production',
-    google: config.google !== null,
-    apple: config.apple !== null,
+    providers: shownProviders(config),
     logo,
   };
+}
+
+/** In development, those without credentials say so; production hides them (R-SOC-5). */
+function shownProviders({ providers, mode }: Config): ShownProvider[] {
+  const shown = providers.filter(({ client }) => client !== null || mode !== 'production');
+  return shown.map(({ id, name, client }) => ({ id, name, icon: null, ready: client !== null }));
 }
 
 /** The language of a visit: the saved choice, else the browser's preference, else English (R-I18N-1). */

@@ -1,4 +1,4 @@
-import type { Locale, Localization, NavItem } from '@portico/contract';
+import type { Locale, Localization, NavItem, ShownProvider } from '@portico/contract';
 import { createThread } from '#core/thread.ts';
 
 /** The settings that the browser needs (RuntimeConfig of apps/web). */
@@ -7,8 +7,7 @@ export type SiteConfig = {
   contactEmail: string;
   mainSiteUrl: string;
   production: boolean;
-  google: boolean;
-  apple: boolean;
+  providers: readonly ShownProvider[];
   logo: boolean;
 };
 
@@ -17,7 +16,7 @@ export type PageRequest = {
   pathname: string;
   locale: Locale;
   theme: 'auto' | 'dark' | 'light';
-  /** Whether the URL carries a session from Google or Apple. */
+  /** Whether the URL carries a session from a sign-in provider. */
   returning: boolean;
   /** Whether it is for a phone, which has no room for the partners' rows. */
   phone: boolean;

@@ -49,8 +49,10 @@ function expectShell(answer: Answer, locale = 'en-US', theme = 'dark') {
       contactEmail: 'door@portico.example',
       mainSiteUrl: '',
       production: false,
-      google: false,
-      apple: false,
+      providers: [
+        { id: 'google', name: 'Google', icon: null, ready: false },
+        { id: 'apple', name: 'Apple', icon: null, ready: false },
+      ],
       logo: false,
     },
   });

@@ -1,4 +1,4 @@
-import type { IdentityKind } from '@portico/contract';
+import type { MethodName } from '@portico/contract';
 import { freshEmail, freshPhone, type To, tryCode, wrongCode } from '#test/people/codes.ts';
 import { aRegisteredPerson, receiveCode } from '#test/people/people.ts';
 import { aPersonByPhone, complete, pendingSecondFactor } from '#test/people/phones.ts';
@@ -25,7 +25,7 @@ type Use = {
   choose(t: SocialApp): (token: string) => Promise<unknown>;
 };
 
-const USES: Record<IdentityKind, Use> = {
+const USES = {
   email: {
     async signIn(t) {
       const { email, password } = await aRegisteredPerson(t);
@@ -67,7 +67,12 @@ const USES: Record<IdentityKind, Use> = {
       return (token) => addWallet(t, token, wallet);
     },
   },
-};
+} satisfies Record<Exclude<MethodName, 'social'>, Use> & Record<string, Use>;
+
+type Driven = keyof typeof USES;
+
+/** Every method; for `social` two providers. */
+export const DRIVEN = Object.keys(USES) as Driven[];
 
 function provider(kind: 'google' | 'apple'): Use {
   return {
@@ -96,8 +101,8 @@ function addressChosen(t: SocialApp, to: To) {
  * Drives the method over HTTP: people sign in and fail, add an identity, are refused one of another account, and
  * remove one. Their accounts exist before and have another kind of method.
  */
-export async function driveMethod(t: SocialApp, kind: IdentityKind, owners: readonly string[]) {
-  const { signIn: enter, fail, choose } = USES[kind];
+export async function driveMethod(t: SocialApp, kind: Driven, owners: readonly string[]) {
+  const { signIn: enter, fail, choose }: Use = USES[kind];
   await enter(t);
   await fail(t);
   const add = choose(t);
@@ -107,7 +112,7 @@ export async function driveMethod(t: SocialApp, kind: IdentityKind, owners: read
 }
 
 /** Two accounts without this kind of method. */
-export async function ownersWithout(t: SocialApp, kind: IdentityKind): Promise<string[]> {
+export async function ownersWithout(t: SocialApp, kind: Driven): Promise<string[]> {
   const other = kind === 'wallet' ? aRegisteredPerson : (app: SocialApp) => aWalletPerson(app);
   const people = [await other(t), await other(t)];
   return people.map(({ access_token }) => access_token);

@@ -1,9 +1,26 @@
 import type { AnyEndpoint, Endpoint, RedirectReply } from '@portico/contract';
 import * as contract from '@portico/contract';
-import { replyKindOf } from '@portico/contract';
+import {
+  addSocial,
+  addSocialOf,
+  replyKindOf,
+  socialForm,
+  socialRedirects,
+} from '@portico/contract';
+import { PROVIDERS } from '#config/providers/providers.ts';
+
+/** Those of the providers that the product knows. */
+const SOCIAL = PROVIDERS.flatMap(({ id, responseMode }): AnyEndpoint[] => [
+  ...Object.values(socialRedirects(id)),
+  ...(responseMode === 'form_post' ? [socialForm(id)] : []),
+]);
 
 /** Every endpoint of the contract, whatever it replies, those in groups included. */
-const ALL: readonly AnyEndpoint[] = endpointsIn(contract);
+const ALL: readonly AnyEndpoint[] = [
+  ...endpointsIn(contract).filter((each) => each !== addSocial),
+  addSocialOf(PROVIDERS.map(({ id }) => id)),
+  ...SOCIAL,
+];
 const isOfDesk = ({ path }: AnyEndpoint) => path.startsWith('/desk/');
 const isCall = (each: AnyEndpoint): each is Endpoint =>
   ['json', 'none'].includes(replyKindOf(each));

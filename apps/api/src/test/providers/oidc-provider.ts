@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Config, readConfig } from '#config/config.ts';
 import { escapeHtml } from '#core/html.ts';
 import { inMemory } from './oidc-memory.ts';
 import { interact, type ProviderAccount } from './oidc-page.ts';
@@ -9,6 +10,8 @@ import { serve } from './serve.ts';
 
 export type TestProvider = {
   kind: 'google' | 'apple';
+  /** What people know it by. */
+  name: string;
   issuer: string;
   /** The settings that make the product its client. */
   env: Record<string, string>;
@@ -67,6 +70,7 @@ export async function startProvider(
   });
   return {
     kind,
+    name: kind === 'google' ? 'Google' : 'Apple',
     issuer,
     env: environment(kind, issuer, googleSecret, appleKey.privateKey),
     knows: (account) => void accounts.set(account.sub, account),
@@ -74,6 +78,13 @@ export async function startProvider(
     traces,
     close,
   };
+}
+
+/** The configuration of providers by these settings. */
+export function providersBy(env: Record<string, string>): Config['providers'] {
+  const read = readConfig(env, '/');
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.config.providers;
 }
 
 function environment(

@@ -1,5 +1,6 @@
 import { SOCIAL_TEXTS } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
+import { givePageData, pageData } from '#platform/router/page-data.ts';
 import { accessToken, clearTokens, storeTokens } from '#platform/session/session.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import {
@@ -90,6 +91,8 @@ describe('R-ENTRY-9 the return from a provider', () => {
 
 describe('R-SOC-1 the return to the page of the sign-in methods', () => {
   it('R-SOC-1 reports what was added, or why it failed', () => {
+    const google = { id: 'google', name: 'Google', icon: null, ready: true };
+    givePageData({ ...pageData(), config: { ...pageData().config, providers: [google] } });
     const to = (search: string) => readReturn(PATHS.security, search);
     expect(to('?added=google')).toEqual({
       brought: { kind: 'added', provider: 'google' },

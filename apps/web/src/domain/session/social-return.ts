@@ -1,10 +1,10 @@
 import {
   SOCIAL_FLOW_TTL_MINUTES,
-  SOCIAL_PROVIDERS,
   SOCIAL_TEXTS,
   type SocialProvider,
   type SocialText,
 } from '@portico/contract';
+import { runtimeConfig } from '#platform/router/page-data.ts';
 import {
   accountId,
   accountOf,
@@ -18,7 +18,7 @@ import { readKey, writeKey } from '@portico/client/browser/storage.ts';
 import { PATHS, type Path, pathOf } from '@portico/client/router/paths.ts';
 import { showToast, tidied } from '@portico/client/toasts/toasts.ts';
 
-/* The return from Google or Apple (R-ENTRY-9): /auth gets tokens or an error in its query,
+/* The return from a sign-in provider (R-ENTRY-9): /auth gets tokens or an error in its query,
  /security gets what was added or an error. The query is read once and removed from the address
  bar before anything is shown. */
 
@@ -121,7 +121,8 @@ function toAuth(query: URLSearchParams): Brought | null {
 }
 
 function toSecurity(query: URLSearchParams): Brought | null {
-  const provider = SOCIAL_PROVIDERS.find((name) => name === query.get('added'));
+  const added = query.get('added');
+  const provider = runtimeConfig().providers.find(({ id }) => id === added)?.id;
   return provider === undefined ? null : { kind: 'added', provider };
 }
 

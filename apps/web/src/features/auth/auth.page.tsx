@@ -30,7 +30,7 @@ import { Entries } from './entry/entries.tsx';
 import { ENTRY_FIELD } from './entry/field-id.ts';
 import { Partners } from './partners.tsx';
 
-/** The entry page, and the page that Google and Apple redirect to (R-ENTRY-9). */
+/** The entry page, and the page that sign-in providers redirect to (R-ENTRY-9). */
 export function AuthPage() {
   const t = useTranslations('shell');
   const hydrated = useHydrated();

@@ -1,7 +1,8 @@
 import type { Profile } from '@portico/contract';
 import { useTranslations } from 'use-intl';
+import { useMethodName } from '#domain/sign-in/method-name.ts';
 import { useDates } from '#platform/i18n/dates.ts';
-import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
+import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
@@ -11,17 +12,18 @@ import styles from './profile.module.css';
 /** The account's label and its age, and whether its owner is verified. */
 export function Who({ profile }: { profile: Profile }) {
   const t = useTranslations();
+  const nameOf = useMethodName();
   const { day } = useDates();
   const { label, labelKind, created_at, verificationStatus } = profile;
   return (
     <Panel>
       <div className={styles.who}>
         <span className={styles.arch} aria-hidden="true">
-          {initialOf(profile) ?? KIND_ICONS[labelKind]}
+          {initialOf(profile) ?? <KindIcon kind={labelKind} />}
         </span>
         <dl className={styles.facts}>
           <div>
-            <dt>{t(`security.${labelKind}`)}</dt>
+            <dt>{nameOf(labelKind)}</dt>
             {/* A provider may withhold the address. */}
             <dd>{label === '' ? t('profile.no_address') : <Address>{label}</Address>}</dd>
           </div>

@@ -1,11 +1,12 @@
 import type { Identity } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
+import { useMethodName } from '#domain/sign-in/method-name.ts';
 import { useDates } from '#platform/i18n/dates.ts';
-import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
+import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
-import { METHODS } from './methods/methods.ts';
+import { methodOf } from './methods/methods.ts';
 import { Row } from './row.tsx';
 import styles from './security.module.css';
 import { useUnfolding } from './use-unfolding.ts';
@@ -24,12 +25,12 @@ export function IdentityRow(props: IdentityRowProps) {
   const t = useTranslations('security');
   const { day } = useDates();
   const form = useUnfolding(recent);
-  const method = t(kind);
-  const { ChangeForm } = METHODS[kind];
+  const method = useMethodName()(kind);
+  const { ChangeForm } = methodOf(kind);
 
   return (
     <Row
-      icon={KIND_ICONS[kind]}
+      icon={<KindIcon kind={kind} />}
       title={method}
       actions={
         <>

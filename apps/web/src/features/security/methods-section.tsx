@@ -1,4 +1,4 @@
-import { IDENTITY_KINDS, type Identity } from '@portico/contract';
+import type { Identity } from '@portico/contract';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
@@ -8,7 +8,7 @@ import { showToast } from '@portico/client/toasts/toasts.ts';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import { IdentityRow } from './identity-row.tsx';
-import { METHODS } from './methods/methods.ts';
+import { kindsBeside, methodOf } from './methods/methods.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './security.module.css';
 
@@ -48,7 +48,7 @@ export function MethodsSection({ identities, recent, reload }: MethodsSectionPro
         </Alert>
       )}
       <ul className={styles.rows}>
-        {IDENTITY_KINDS.flatMap((kind) => {
+        {kindsBeside(identities).flatMap((kind) => {
           const own = identities.filter((identity) => identity.kind === kind);
           const rows = own.map((identity) => (
             <IdentityRow
@@ -58,8 +58,8 @@ export function MethodsSection({ identities, recent, reload }: MethodsSectionPro
               onRemove={() => (recent.enough ? setRemoving(identity) : recent.refuse())}
             />
           ));
-          const { AddRow } = METHODS[kind];
-          return [...rows, <AddRow key={kind} {...rowOf} count={own.length} />];
+          const { AddRow } = methodOf(kind);
+          return [...rows, <AddRow key={kind} {...rowOf} kind={kind} count={own.length} />];
         })}
       </ul>
       {removing && (

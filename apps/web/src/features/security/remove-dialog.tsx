@@ -2,6 +2,7 @@ import { type Identity, removeIdentity } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
+import { useMethodName } from '#domain/sign-in/method-name.ts';
 import { useShownErrors } from '#platform/forms/page-errors.ts';
 import { call } from '#platform/http/call.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
@@ -9,7 +10,7 @@ import { isolated, useErrorText } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Dialog } from '@portico/ui/overlay/dialog.tsx';
-import { METHODS } from './methods/methods.ts';
+import { methodOf } from './methods/methods.ts';
 
 type RemoveDialogProps = {
   identity: Identity;
@@ -22,11 +23,12 @@ type RemoveDialogProps = {
 export function RemoveDialog(props: RemoveDialogProps) {
   const { identity, recent, onClose, onRemoved } = props;
   const t = useTranslations('security');
+  const nameOf = useMethodName();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   useShownErrors(failed !== null);
-  const name = identity.label === '' ? t(identity.kind) : isolated(identity.label);
+  const name = identity.label === '' ? nameOf(identity.kind) : isolated(identity.label);
 
   const remove = async () => {
     setBusy(true);
@@ -35,7 +37,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
     setBusy(false);
     // The method is already gone, which is the desired result.
     if (answer.ok || answer.code === 'not_found') {
-      METHODS[identity.kind].forget(identity.label);
+      methodOf(identity.kind).forget(identity.label);
       return onRemoved();
     }
     if (answer.code !== 'recent_sign_in_needed') return setFailed(answer);

@@ -1,4 +1,11 @@
-import type { Locale, Localization, NavItem, partnerRequest, ReplyOf } from '@portico/contract';
+import type {
+  Locale,
+  Localization,
+  NavItem,
+  partnerRequest,
+  ReplyOf,
+  ShownProvider,
+} from '@portico/contract';
 import type { UiMessages } from '@portico/locales';
 
 /** The server's settings that the browser needs, too. */
@@ -10,9 +17,8 @@ export type RuntimeConfig = {
   /** Root of the main site, without a trailing slash; '' if there is none (R-ROUTE-6). */
   mainSiteUrl: string;
   production: boolean;
-  /** Whether the provider's credentials are set (R-SOC-5). */
-  google: boolean;
-  apple: boolean;
+  /** The sign-in providers, in their order on the page. */
+  providers: readonly ShownProvider[];
   /** Whether operators have a logo of their own. */
   logo: boolean;
 };
@@ -27,7 +33,7 @@ export type FirstMessages = { [Section in keyof UiMessages]?: Record<string, Com
 export type PageData = {
   locale: Locale;
   config: RuntimeConfig;
-  /** Whether the address returns a session from Google or Apple. */
+  /** Whether the address returns a session from a sign-in provider. */
   returning: boolean;
   /** What a partner asks for, on the page of its request; null if the page has to ask. */
   asked: ReplyOf<typeof partnerRequest> | null;
@@ -49,8 +55,7 @@ const DEFAULTS: PageData = {
     contactEmail: '',
     mainSiteUrl: '',
     production: false,
-    google: false,
-    apple: false,
+    providers: [],
     logo: false,
   },
   returning: false,

@@ -1,4 +1,4 @@
-import type { ErrorCode, SignInMethod } from '@portico/contract';
+import type { ErrorCode, IdentityKind, SignInMethod } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AuditKind } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
@@ -10,7 +10,7 @@ import type { NewIdentity } from '#identity/accounts/accounts.ts';
 import type { IdentityRow } from '#identity/accounts/identities.store.ts';
 
 /** What the database stores about a sign-in method, as far as it names the method. */
-export type Stored = Pick<IdentityRow, 'subject' | 'label'>;
+export type Stored = Pick<IdentityRow, 'kind' | 'subject' | 'label'>;
 
 /** The events that every sign-in method records. */
 export const SHARED_AUDIT_KINDS = [
@@ -29,15 +29,15 @@ export type Method = {
   channel: Channel | null;
   /** Whether an account has at most one: adding another one replaces it. */
   isSingle: boolean;
-  /** The values of `sessions.method` of the sessions that may have started with it. */
-  sessionMethods: readonly [SignInMethod, ...SignInMethod[]];
+  /** The values of `sessions.method` of the sessions that may have started with an identity of this kind. */
+  sessionMethods: (kind: IdentityKind) => readonly [SignInMethod, ...SignInMethod[]];
   /** The events that its own checks record, besides those that all methods share. */
   auditKinds: readonly [OwnAuditKind, ...OwnAuditKind[]];
   /** What the person recognizes it by; '' if there is nothing. */
   labelOf: (identity: Stored) => string;
   /** Whether it can sign in with the current configuration. An account may have some that cannot. */
   isUsable: (
-    deps: Pick<Deps, 'config' | 'sms' | 'walletChains'>,
+    deps: Pick<Deps, 'config' | 'oidc' | 'sms' | 'walletChains'>,
     identity: Stored,
     account: { hasPassword: boolean },
   ) => boolean;

@@ -1,4 +1,4 @@
-import { DIRECT_KINDS } from '@portico/contract';
+import { DIRECT_METHODS } from '@portico/contract';
 import { expect, it } from 'vitest';
 import { ENTRIES } from './entries.tsx';
 
@@ -7,5 +7,5 @@ it('R-ENTRY-3 refuses a sign-in method without its button on the entry page', ()
   // @ts-expect-error: wallet is missing
   const all: typeof ENTRIES = others;
   expect(all).not.toHaveProperty('wallet');
-  expect(Object.keys(ENTRIES)).toEqual([...DIRECT_KINDS]);
+  expect(Object.keys(ENTRIES)).toEqual([...DIRECT_METHODS]);
 });

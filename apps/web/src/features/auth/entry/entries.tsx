@@ -1,18 +1,17 @@
-import type { DIRECT_KINDS } from '@portico/contract';
+import type { DIRECT_METHODS } from '@portico/contract';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from '../auth.module.css';
 import type { EntryProps } from './entry.ts';
-import { APPLE, GOOGLE } from './provider-entry.tsx';
+import { ProviderEntries } from './provider-entry.tsx';
 import { WalletEntry } from './wallet-entry.tsx';
 
 /**
  * The button of each sign-in method that needs no address, in their order on the page. Each renders nothing where its
  * method is not offered. What the other pages show of a method is in `features/security/methods`, which loads later.
  */
-export const ENTRIES: Record<(typeof DIRECT_KINDS)[number], ComponentType<EntryProps>> = {
-  google: GOOGLE,
-  apple: APPLE,
+export const ENTRIES: Record<(typeof DIRECT_METHODS)[number], ComponentType<EntryProps>> = {
+  social: ProviderEntries,
   wallet: WalletEntry,
 };
 
@@ -22,8 +21,8 @@ export function Entries(props: EntryProps) {
   return (
     <div className={styles.entries}>
       <p className={styles.or}>{t('or')}</p>
-      {Object.entries(ENTRIES).map(([kind, Entry]) => (
-        <Entry key={kind} {...props} />
+      {Object.entries(ENTRIES).map(([name, Entry]) => (
+        <Entry key={name} {...props} />
       ))}
     </div>
   );

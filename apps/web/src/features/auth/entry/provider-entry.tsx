@@ -1,27 +1,27 @@
-import { type SocialProvider, socialLoginPath } from '@portico/contract';
-import type { MouseEvent, ReactNode } from 'react';
+import { type ShownProvider, socialLoginPath } from '@portico/contract';
+import type { MouseEvent } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { noteSocialStart } from '#domain/session/social-return.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
-import { AppleMark, GoogleMark } from '#ui/icons/marks.tsx';
+import { ProviderMark } from '#ui/icons/provider-mark.tsx';
 import { useLeaving } from '@portico/client/browser/use-leaving.ts';
 import { Button, ButtonAnchor } from '@portico/ui/button/button.tsx';
 import styles from '../auth.module.css';
 
-type ProviderProps = { provider: SocialProvider; icon: ReactNode };
+type ProviderProps = { provider: ShownProvider };
 
-export const GOOGLE = providerEntry({ provider: 'google', icon: <GoogleMark /> });
-export const APPLE = providerEntry({ provider: 'apple', icon: <AppleMark /> });
-
-function providerEntry(props: ProviderProps) {
-  return () => {
-    if (runtimeConfig()[props.provider]) return <ProviderLink {...props} />;
-    // Production hides providers that are not configured (R-SOC-5).
-    return runtimeConfig().production ? null : <NotSetUp {...props} />;
-  };
+/** The button of each provider (R-SOC-5). */
+export function ProviderEntries() {
+  return runtimeConfig().providers.map((provider) =>
+    provider.ready ? (
+      <ProviderLink key={provider.id} provider={provider} />
+    ) : (
+      <NotSetUp key={provider.id} provider={provider} />
+    ),
+  );
 }
 
-function ProviderLink({ provider, icon }: ProviderProps) {
+function ProviderLink({ provider: { id, name } }: ProviderProps) {
   const t = useTranslations();
   const locale = useLocale();
   const { leaving, leave } = useLeaving();
@@ -32,24 +32,29 @@ function ProviderLink({ provider, icon }: ProviderProps) {
   };
   return (
     <ButtonAnchor
-      href={`${socialLoginPath(provider)}?locale=${locale}`}
+      href={`${socialLoginPath(id)}?locale=${locale}`}
       busy={leaving}
       busyLabel={t('auth.going')}
-      icon={icon}
+      icon={<ProviderMark provider={id} />}
       onClick={onClick}
     >
-      {t(`auth.${provider}`)}
+      {t('auth.provider', { provider: name })}
     </ButtonAnchor>
   );
 }
 
-function NotSetUp({ provider, icon }: ProviderProps) {
+function NotSetUp({ provider: { id, name } }: ProviderProps) {
   const t = useTranslations();
-  const hint = `${provider}-hint`;
+  const hint = `${id}-hint`;
   return (
     <div className={styles.entry}>
-      <Button variant="ghost" unavailable icon={icon} aria-describedby={hint}>
-        {t(`auth.${provider}`)}
+      <Button
+        variant="ghost"
+        unavailable
+        icon={<ProviderMark provider={id} />}
+        aria-describedby={hint}
+      >
+        {t('auth.provider', { provider: name })}
       </Button>
       <p id={hint} className={styles.small}>
         {t('auth.not_set_up')}

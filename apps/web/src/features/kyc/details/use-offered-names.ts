@@ -4,7 +4,7 @@ import { details } from '#domain/sign-up/drafts.ts';
 import { call } from '#platform/http/call.ts';
 
 /**
- * Fills in the names that Google or Apple gave, once and only while no name is typed. They are a suggestion, to be
+ * Fills in the names that a sign-in provider gave, once and only while no name is typed. They are a suggestion, to be
  * changed to match the document. The page does not wait for them.
  */
 export function useOfferedNames(): void {

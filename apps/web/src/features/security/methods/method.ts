@@ -1,9 +1,12 @@
+import type { IdentityKind } from '@portico/contract';
 import type { ComponentType } from 'react';
 import type { Recent } from '#domain/session/use-recent.ts';
 import type { Problem } from '@portico/client/i18n/texts.ts';
 
 export type AddRowProps = {
-  /** How many the account has. */
+  /** What would be added. */
+  kind: IdentityKind;
+  /** How many of the kind the account has. */
   count: number;
   recent: Recent;
   /** A new attempt starts: the previous error no longer applies. */
@@ -16,8 +19,10 @@ export type ChangeFormProps = Pick<AddRowProps, 'recent' | 'onAdded'> & {
   onCancel: () => void;
 };
 
-/** What the page of sign-in methods shows of one kind. */
+/** What the page of sign-in methods shows of one method. */
 export type Method = {
+  /** Its kinds, in their order on the page; without it the method is the only one. */
+  kinds?: () => readonly IdentityKind[];
   /** Renders nothing if no other one can be added. */
   AddRow: ComponentType<AddRowProps>;
   /** Replaces the one that the account has; null if the kind is added and removed only. */

@@ -1,6 +1,6 @@
 import { CHANNELS, type Channel } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
+import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Row } from '../../row.tsx';
 import { useUnfolding } from '../../use-unfolding.ts';
@@ -21,7 +21,7 @@ export function AddAddress({
   if (count > 0) return null;
   return (
     <Row
-      icon={KIND_ICONS[kind]}
+      icon={<KindIcon kind={kind} />}
       title={method}
       actions={
         <Button variant="small" aria-label={t('add_label', { way: method })} {...form.button}>

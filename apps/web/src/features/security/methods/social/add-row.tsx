@@ -1,9 +1,10 @@
-import { addSocial, type SocialProvider } from '@portico/contract';
+import { addSocial } from '@portico/contract';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useMethodName } from '#domain/sign-in/method-name.ts';
 import { call } from '#platform/http/call.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
-import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
+import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { useLeaving } from '@portico/client/browser/use-leaving.ts';
 import { problemOf } from '@portico/client/i18n/texts.ts';
 import { useLocation } from '@portico/client/router/navigation.tsx';
@@ -12,19 +13,21 @@ import { Row } from '../../row.tsx';
 import { noteStartedAt } from '../../started-at.ts';
 import type { AddRowProps } from '../method.ts';
 
-type AddSocialProps = AddRowProps & { kind: SocialProvider };
-
 /** An account has one identity of each provider that is configured. */
-export function AddSocial(props: AddSocialProps) {
+export function AddSocial(props: AddRowProps) {
   const { kind, count } = props;
-  const t = useTranslations('security');
-  if (count > 0 || !runtimeConfig()[kind]) return null;
-  return <Row icon={KIND_ICONS[kind]} title={t(kind)} actions={<AddButton {...props} />} />;
+  const nameOf = useMethodName();
+  const isReady = runtimeConfig().providers.some(({ id, ready }) => id === kind && ready);
+  if (count > 0 || !isReady) return null;
+  return (
+    <Row icon={<KindIcon kind={kind} />} title={nameOf(kind)} actions={<AddButton {...props} />} />
+  );
 }
 
 /** Leaves for the provider, who sends the browser back. */
-function AddButton({ kind, recent, onBegin, onProblem }: AddSocialProps) {
+function AddButton({ kind, recent, onBegin, onProblem }: AddRowProps) {
   const t = useTranslations('security');
+  const nameOf = useMethodName();
   const locale = useLocale();
   const { pathname } = useLocation();
   const [asking, setAsking] = useState(false);
@@ -49,7 +52,7 @@ function AddButton({ kind, recent, onBegin, onProblem }: AddSocialProps) {
       variant="small"
       busy={asking || leaving}
       busyLabel={t('working')}
-      aria-label={t('add_label', { way: t(kind) })}
+      aria-label={t('add_label', { way: nameOf(kind) })}
       unavailable={!recent.enough}
       onClick={() => void go()}
     >

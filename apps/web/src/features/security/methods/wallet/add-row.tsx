@@ -5,7 +5,7 @@ import { useWalletSignIn } from '#domain/wallet/use-wallet-sign-in.ts';
 import { WalletButton } from '#domain/wallet/wallet-button.tsx';
 import { useShownErrors } from '#platform/forms/page-errors.ts';
 import { call } from '#platform/http/call.ts';
-import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
+import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { problemOf, useProblemText } from '@portico/client/i18n/texts.ts';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Row } from '../../row.tsx';
@@ -38,7 +38,7 @@ function SignedRow({ recent, onBegin, onAdded }: AddRowProps) {
 
   return (
     <Row
-      icon={KIND_ICONS.wallet}
+      icon={<KindIcon kind="wallet" />}
       title={method}
       actions={
         <WalletButton

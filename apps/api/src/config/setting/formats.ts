@@ -1,8 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { type MasterKey, masterKeyOf } from './document-keys.ts';
-import { problemOfS3 } from './storage.ts';
 
 /*
  * The forms that a setting's text may have. A message continues the setting's name: "PORT must be …". It never repeats
@@ -65,11 +63,6 @@ export function addressOf(...schemes: string[]) {
     );
 }
 
-export const s3Address = z.string().superRefine((value, context) => {
-  const message = problemOfS3(value);
-  if (message !== null) context.addIssue({ code: 'custom', message });
-});
-
 const ROLES = ['site', 'desk', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -98,18 +91,6 @@ export const bytes32 = z.string().transform((value, issues) => {
   return refuse(issues, 'must be 32 bytes in base64: `openssl rand -base64 32` makes them');
 });
 
-export const masterKey = z.string().transform((value, issues): MasterKey => {
-  const key = masterKeyOf(value);
-  return key ?? refuse(issues, 'must be 32 bytes in base64: `openssl rand -base64 32` makes them');
-});
-
-export const masterKeys = z.string().transform((value, issues): MasterKey[] => {
-  const texts = listed(value);
-  const keys = texts.flatMap((each) => masterKeyOf(each) ?? []);
-  if (keys.length === texts.length) return keys;
-  return refuse(issues, 'must list keys of 32 bytes in base64, separated by commas');
-});
-
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
 
 /** Secrets of Standard Webhooks: 24 to 64 bytes in base64 behind `whsec_`, separated by commas. */
@@ -128,8 +109,6 @@ export const webhookSecrets = z.string().transform((value, issues): Buffer[] => 
   );
 });
 
-export const keys32 = masterKeys.transform((keys) => keys.map(({ key }) => key));
-
 export const ed25519 = z.string().transform((value, issues): KeyObject => {
   const key = privateKeyOf(unescaped(value));
   if (key?.asymmetricKeyType === 'ed25519') return key;
@@ -139,25 +118,19 @@ export const ed25519 = z.string().transform((value, issues): KeyObject => {
   );
 });
 
-export const applePrivateKey = z
-  .string()
-  .transform(unescaped)
-  .refine(
-    (pem) => privateKeyOf(pem)?.asymmetricKeyDetails?.namedCurve === 'prime256v1',
-    'must be the P-256 key of Apple’s .p8 file, in PEM',
-  );
-
-function refuse(issues: z.core.$RefinementCtx<string>, message: string): never {
+/** Ends a transformation with a problem. */
+export function refuse(issues: z.core.$RefinementCtx<string>, message: string): never {
   issues.addIssue({ code: 'custom', message });
   return z.NEVER;
 }
 
 /** Environments often carry line breaks as \n. */
-function unescaped(pem: string): string {
+export function unescaped(pem: string): string {
   return pem.replaceAll('\\n', '\n');
 }
 
-function privateKeyOf(pem: string): KeyObject | null {
+/** Null for anything but a private key in PEM. */
+export function privateKeyOf(pem: string): KeyObject | null {
   try {
     return createPrivateKey(pem);
   } catch {
@@ -173,7 +146,8 @@ function isHttp(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-function listed(value: string): string[] {
+/** The parts between commas. */
+export function listed(value: string): string[] {
   return value
     .split(',')
     .map((part) => part.trim())
