@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { readPart } from '../../packages/locales/build/read-part.ts';
 import { account, ui } from '../../packages/locales/src/english.ts';
 import type { AccountMessages } from '../../packages/locales/src/index.ts';
-import { agree, continueWith, decline, expect, expectRefusal, signInBy, test } from '../support/providers.ts';
+import {
+  agree,
+  continueWith,
+  decline,
+  expect,
+  expectRefusal,
+  signInBy,
+  test,
+} from '../support/providers.ts';
 import { keep } from '../support/states.ts';
 import { accountOf, button, filled, link } from '../support/walk.ts';
 

@@ -232,7 +232,7 @@ function environment(root) {
     /^#? ?([A-Z][A-Z0-9_]*)=/gm,
   );
   const settings = new Set(['NODE_ENV', ...Array.from(names, ([, name]) => name)]);
-  const isSetting = (name) => settings.has(name.replace(/_FILE$/, ''));
+  const isSetting = (name) => settings.has(name.replace(/_FILE$/, '')) || name.startsWith('OIDC_');
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isSetting(name)));
 }
 

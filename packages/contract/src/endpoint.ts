@@ -38,7 +38,11 @@ export type Limit = LimitGroup | { member: string; present: LimitGroup; absent: 
 export type FileReply = { kind: 'file'; type: 'image/jpeg' | 'application/zip' };
 
 /** A public picture. `forever` if a changed picture gets another name. */
-export type PictureReply = { kind: 'picture'; type: 'image/webp'; cached: 'forever' | 'an hour' };
+export type PictureReply = {
+  kind: 'picture';
+  type: 'image/webp' | 'image/png';
+  cached: 'forever' | 'an hour';
+};
 
 /**
  * A browser visits the path: the answer is a redirect (303), and a failure is a code in the address

@@ -5,7 +5,6 @@ import type { DatabaseConfig } from '#db/client.ts';
 import { type Services, servicesOf, type TwilioConfig } from './config-services.ts';
 import { type Mode, type Read, readEnvironment } from './environment.ts';
 import { type ConfiguredProvider, configuredBy } from './providers/provider.ts';
-import { PROVIDERS } from './providers/providers.ts';
 import type { GivenKeys } from './secrets.ts';
 import type { Role } from './setting/formats.ts';
 import type { Env, Values } from './settings.ts';
@@ -78,7 +77,7 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
   if (problems.length > 0) return { ok: false, problems };
   // Every setting that was refused left a problem.
   const values = read.values as Values;
-  return { ok: true, config: configOf(values, read.mode, cwd), keys: keysOf(values) };
+  return { ok: true, config: configOf({ ...read, values }, cwd), keys: keysOf(values) };
 }
 
 /** Problems that only several settings together show. A setting that was refused is not checked again. */
@@ -126,7 +125,7 @@ function beyondThisMachine(host: string | undefined, publicUrl: string | undefin
   ];
 }
 
-function configOf(values: Values, mode: Mode, cwd: string): Config {
+function configOf({ values, providers, mode }: Read & { values: Values }, cwd: string): Config {
   const dataDir = resolve(cwd, values.DATA_DIR);
   const outbox = join(dataDir, 'outbox');
   const from = values.MAIL_FROM ?? 'Portico <portico@localhost>';
@@ -150,7 +149,7 @@ function configOf(values: Values, mode: Mode, cwd: string): Config {
       ? { kind: 'smtp', url: values.SMTP_URL, from }
       : { kind: 'outbox', folder: outbox, from },
     sms: smsBy(services, mode, outbox),
-    providers: PROVIDERS.map((provider) => configuredBy(provider, values)),
+    providers: providers.map((provider) => configuredBy(provider, values)),
     walletRpc: services.walletRpc,
     webhook: services.webhook,
     partnerOrigins: [

@@ -1,10 +1,20 @@
+import { resolve } from 'node:path';
+import { genericProvider, providerIds } from './providers/generic.ts';
+import type { Provider } from './providers/provider.ts';
+import { PROVIDERS } from './providers/providers.ts';
 import { readSecretFiles } from './secret-files.ts';
-import { type Env, TABLE, TOGETHER, type Values } from './settings.ts';
+import { type Env, TABLE, type Table, TOGETHER, type Values } from './settings.ts';
 
 export type Mode = 'development' | 'production';
 
 /** The values that could be read: a setting that is missing here was refused. */
-export type Read = { mode: Mode; values: Partial<Values>; problems: string[] };
+export type Read = {
+  mode: Mode;
+  values: Partial<Values>;
+  /** Those of the product, and those that the environment names. */
+  providers: readonly Provider[];
+  problems: string[];
+};
 
 function modeOf(env: Env): Mode {
   return env.NODE_ENV === 'production' ? 'production' : 'development';
@@ -13,18 +23,22 @@ function modeOf(env: Env): Mode {
 /** Reads every setting by itself, so that one refused value hides no other problem. An empty setting is not set. */
 export function readEnvironment(env: Env, cwd: string): Read {
   const mode = modeOf(env);
-  const files = readSecretFiles(env, cwd, TABLE);
+  const named = providerIds.safeParse(env.OIDC_PROVIDERS ?? '');
+  const generic = (named.data ?? []).map(genericProvider);
+  const table: Table = Object.assign({}, TABLE, ...generic.map(({ settings }) => settings));
+  const files = readSecretFiles(env, cwd, table);
   const values: Partial<Record<string, unknown>> = {};
   const problems: string[] = [];
   const isGiven = (name: string) => Boolean(env[name] || files.texts[name]);
-  for (const [name, setting] of Object.entries(TABLE)) {
+  for (const [name, setting] of Object.entries(table)) {
     const ofFile = files.problems[name];
     if (ofFile !== undefined) {
       problems.push(ofFile);
       continue;
     }
     const given = files.texts[name] ?? (env[name] || undefined);
-    const parsed = setting.schema.safeParse(given);
+    const path = setting.isPath && given ? resolve(cwd, given) : given;
+    const parsed = setting.schema.safeParse(path);
     if (!parsed.success) {
       problems.push(...parsed.error.issues.map(({ message }) => `${name} ${message}`));
       continue;
@@ -40,7 +54,12 @@ export function readEnvironment(env: Env, cwd: string): Read {
   }
   const isMissing = (name: string) => !isGiven(name) && files.problems[name] === undefined;
   problems.push(...TOGETHER.flatMap((names) => missingBeside(names, isMissing)));
-  return { mode, values: values as Partial<Values>, problems };
+  return {
+    mode,
+    values: values as Partial<Values>,
+    providers: [...PROVIDERS, ...generic],
+    problems,
+  };
 }
 
 /** Settings that belong together are all set, or none. */

@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readNamed } from './setting/named-file.ts';
 import { type Env, TABLE, type Table } from './settings.ts';
-
-const REASONS: Record<string, string> = {
-  ENOENT: 'does not exist',
-  EACCES: 'must not be read by this user',
-  EISDIR: 'is a folder',
-};
 
 /** The name of the setting that names a secret's file. */
 export const fileSettingOf = (name: string) => `${name}_FILE`;
@@ -42,11 +36,8 @@ export function readSecretFiles(
 }
 
 function readText(path: string): { text: string } | { reason: string } {
-  try {
-    const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-    return text === '' ? { reason: 'is empty' } : { text };
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    return { reason: REASONS[code] ?? `cannot be read (${code})` };
-  }
+  const read = readNamed(path);
+  if ('reason' in read) return read;
+  const text = read.bytes.toString('utf8').replace(/\r?\n$/, '');
+  return text === '' ? { reason: 'is empty' } : { text };
 }

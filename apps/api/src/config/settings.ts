@@ -1,4 +1,5 @@
 import { keys32, masterKey, masterKeys } from './document-keys.ts';
+import { genericProvider, providerIds } from './providers/generic.ts';
 import { credentialsOf } from './providers/provider.ts';
 import { PROVIDERS } from './providers/providers.ts';
 import {
@@ -205,6 +206,14 @@ const SIGN_IN = {
   }),
 };
 
+const GENERIC = {
+  OIDC_PROVIDERS: preset(providerIds, '', {
+    about:
+      'Other OpenID Connect providers that people sign in with, separated by commas, in the order of their buttons: a name of lower-case letters and digits for each. The settings below exist for each, with its name in capitals in place of `<ID>`. See `docs/operations.md`.',
+    sample: 'acme',
+  }),
+};
+
 const WALLETS = {
   WALLET_RPC_URL_1: walletRpc('Ethereum'),
   WALLET_RPC_URL_137: walletRpc('Polygon'),
@@ -245,6 +254,7 @@ const SETTINGS = {
   ...MESSAGES,
   ...REVIEW,
   ...SIGN_IN,
+  ...GENERIC,
   ...WALLETS,
   ...PARTNERS,
   ...BACKEND,
@@ -265,7 +275,7 @@ const PARTS: Record<string, Table> = {
   Keys: KEYS,
   Messages: MESSAGES,
   Review: REVIEW,
-  'Signing in': { ...SIGN_IN, ...OF_PROVIDERS, ...WALLETS },
+  'Signing in': { ...SIGN_IN, ...OF_PROVIDERS, ...GENERIC, ...WALLETS },
   Partners: PARTNERS,
   'Your backend': BACKEND,
 };
@@ -274,14 +284,22 @@ export const TABLE: Table = Object.assign({}, ...Object.values(PARTS));
 
 export const SETTING_NAMES = Object.keys(TABLE);
 
+/** The settings that each of `OIDC_PROVIDERS` has, as they are documented. */
+const OF_EACH: Table = genericProvider('<id>').settings;
+
 export function settingOf(name: string): Setting {
-  const setting = TABLE[name];
+  const setting = TABLE[name] ?? OF_EACH[name];
   if (setting === undefined) throw new Error(`There is no setting ${name}.`);
   return setting;
 }
 
 export const SECTIONS: readonly { title: string; names: string[] }[] = Object.entries(PARTS).map(
-  ([title, part]) => ({ title, names: Object.keys(part) }),
+  ([title, part]) => ({
+    title,
+    names: Object.keys(part).flatMap((name) =>
+      name === 'OIDC_PROVIDERS' ? [name, ...Object.keys(OF_EACH)] : [name],
+    ),
+  }),
 );
 
 /** Settings of one service, which are set together or not at all. */

@@ -63,6 +63,18 @@ export function socialRedirects(provider: SocialProvider) {
   };
 }
 
+/** The picture of a provider that an installation names; `file` changes with its content. */
+export const providerIcon = endpoint({
+  method: 'GET',
+  path: '/images/providers/:file',
+  summary: 'The picture of a sign-in provider.',
+  auth: 'none',
+  limit: null,
+  body: null,
+  reply: { kind: 'picture', type: 'image/png', cached: 'forever' },
+  errors: ['not_found'],
+});
+
 /** The callback of a provider that answers by `form_post`. */
 export function socialForm(provider: SocialProvider) {
   return endpoint({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SocialProvider } from '@portico/contract';
 import type { Setting, ValuesOf } from '#config/setting/setting.ts';
 
@@ -40,7 +41,7 @@ export type Provider = Definition & {
 /** A provider in the configuration of an installation. */
 export type ConfiguredProvider = Definition &
   Configured & {
-    /** The names of its settings, and of those without a default, for sentences to the administrator. */
+    /** The names of its settings, and of its credentials, for sentences to the administrator. */
     settings: readonly string[];
     credentials: readonly string[];
   };
@@ -66,9 +67,14 @@ export function configuredBy(
   return { ...definition, ...configured(values), settings: Object.keys(settings), credentials };
 }
 
-/** The settings that are set together or not at all. */
+/** The settings by which the provider knows the product: all of them are set, or none. */
 export function credentialsOf({ settings }: Pick<Provider, 'settings'>): string[] {
-  return Object.keys(settings).filter(
-    (name) => settings[name]?.fallback === undefined && settings[name]?.isPath !== true,
-  );
+  return Object.keys(settings).filter((name) => !/_(NAME|ISSUER|ICON)$/.test(name));
+}
+
+/** The file name of its picture, another one for each content; null if it has none. */
+export function iconFileOf({ id, icon }: Pick<ConfiguredProvider, 'id' | 'icon'>): string | null {
+  if (icon === null) return null;
+  const hash = createHash('sha256').update(icon).digest('hex');
+  return `${id}.${hash.slice(0, 16)}.png`;
 }

@@ -1,6 +1,7 @@
 import {
   addSocialOf,
   isLocale,
+  providerIcon,
   type SocialAnswer,
   type SocialProvider,
   socialCallbackPath,
@@ -8,10 +9,10 @@ import {
   socialRedirects,
 } from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
-import type { ConfiguredProvider } from '#config/providers/provider.ts';
+import { type ConfiguredProvider, iconFileOf } from '#config/providers/provider.ts';
 import type { Caller } from '#core/caller.ts';
 import { newToken } from '#core/opaque-token.ts';
-import { fail } from '#core/result.ts';
+import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
 import { onward, withError } from '#server/endpoints/redirect.ts';
@@ -28,6 +29,7 @@ const FORM_LIMIT_BYTES = 16 * 1024;
 export const socialRoutes: MethodRoutes = (app, deps) => {
   const { providers } = deps.config;
   for (const provider of providers) providerRoutes(app, deps, provider);
+  pictureRoute(app, deps);
   route(
     app,
     deps,
@@ -41,6 +43,14 @@ export const socialRoutes: MethodRoutes = (app, deps) => {
     },
   );
 };
+
+function pictureRoute(app: App, deps: Deps): void {
+  const icons = new Map(deps.config.providers.map((each) => [iconFileOf(each), each.icon]));
+  route(app, deps, providerIcon, async ({ params: { file } }) => {
+    const icon = icons.get(file) ?? null;
+    return icon === null ? fail('not_found') : ok(icon);
+  });
+}
 
 function providerRoutes(app: App, deps: Deps, { id, responseMode }: ConfiguredProvider): void {
   const { login, callback } = socialRedirects(id);

@@ -4,6 +4,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
+import { OutboundRefused } from '#ports/outbound/refused.ts';
 
 /**
  * `reason` is for the audit trail: it never contains free text from a provider or a request, and is never shown to
@@ -44,11 +45,19 @@ export function oidcFailureOf(error: unknown): OidcFailure {
   if (error instanceof Unusable) {
     return { ok: false, code: 'social_unavailable', reason: 'unusable' };
   }
+  const refused = refusedIn(error);
+  if (refused !== null) return { ok: false, code: 'social_unavailable', reason: refused.reason };
   if (isOutOfReach(error)) return { ok: false, code: 'social_unavailable', reason: 'out_of_reach' };
   if (error instanceof ClientError) {
     return { ok: false, code: 'social_failed', reason: plain(error.code) };
   }
   throw error;
+}
+
+/** The request that the guarded fetch did not make, or whose answer it did not use, anywhere in the chain of causes. */
+function refusedIn(error: unknown): OutboundRefused | null {
+  if (error instanceof OutboundRefused) return error;
+  return error instanceof Error ? refusedIn(error.cause) : null;
 }
 
 /** No connection, a lost one, no answer in time, or a server error: anywhere in the chain of causes. */

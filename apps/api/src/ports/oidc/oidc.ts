@@ -3,6 +3,7 @@ import * as openid from 'openid-client';
 import type { ConfiguredProvider, ProviderClient } from '#config/providers/provider.ts';
 import type { Clock } from '#core/clock.ts';
 import { traceHeaders } from '#core/trace.ts';
+import { createGuardedFetch } from '#ports/outbound/guarded-fetch.ts';
 import { type OidcFailure, oidcFailureOf, Unusable } from './oidc-failure.ts';
 
 /** Binds an authorization flow to the browser that began it. All three are secrets of that browser. */
@@ -44,14 +45,14 @@ type Surroundings = {
 // A person waits for it: the library's default of half a minute is too long.
 const TIMEOUT_SECONDS = 3;
 
-type Registered = Pick<ConfiguredProvider, 'id' | 'scope' | 'responseMode'> & {
+type Registered = Pick<ConfiguredProvider, 'id' | 'scope' | 'responseMode' | 'isGeneric'> & {
   client: ProviderClient;
 };
 
 export function createOidcClient(provider: Registered, around: Surroundings): OidcClient {
-  const { id, scope, responseMode } = provider;
+  const { id, scope, responseMode, isGeneric } = provider;
   const redirectUri = `${around.publicUrl}${socialCallbackPath(id)}`;
-  const discovered = once(() => discover(provider.client, around));
+  const discovered = once(() => discover(provider, around));
   return {
     async authorizationUrl({ state, nonce, verifier }) {
       try {
@@ -72,12 +73,15 @@ export function createOidcClient(provider: Registered, around: Surroundings): Oi
     },
     async exchange(answer, { state, nonce, verifier }) {
       try {
+        const configuration = await discovered();
         const tokens = await openid.authorizationCodeGrant(
-          await discovered(),
+          configuration,
           answerUrl(redirectUri, answer),
           { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
         );
-        return claimsOf(tokens.claims());
+        const claims = tokens.claims();
+        if (!isGeneric || claims === undefined) return claimsOf(claims);
+        return claimsOf({ ...(await userInfoBeside(claims, configuration, tokens)), ...claims });
       } catch (error) {
         return oidcFailureOf(error);
       }
@@ -87,37 +91,85 @@ export function createOidcClient(provider: Registered, around: Surroundings): Oi
 
 /** The provider's metadata; its issuer must be the configured one. */
 async function discover(
-  { issuer, clientId, secretAt }: ProviderClient,
+  { client, isGeneric }: Registered,
   { clock, timeoutSeconds = TIMEOUT_SECONDS }: Surroundings,
 ): Promise<openid.Configuration> {
-  const authentication: openid.ClientAuth = async (_server, client, body) => {
-    body.set('client_id', client.client_id);
-    body.set('client_secret', await secretAt(clock.now()));
-  };
-  const configuration = await openid.discovery(
-    new URL(issuer),
-    clientId,
-    // One algorithm, regardless of what the provider or a token claims to support (RFC 8725, section 3.1).
-    { id_token_signed_response_alg: 'RS256' },
-    authentication,
-    {
-      timeout: timeoutSeconds,
-      // For the later requests to the provider, too.
-      [openid.customFetch]: (url, { headers, ...init }) =>
-        fetch(url, { ...init, headers: { ...headers, ...traceHeaders() } } as RequestInit),
-      execute: [
-        // OpenID Connect Core, 3.1.3.7 allows skipping the check of a token received over TLS. We check it.
-        openid.enableNonRepudiationChecks,
-        // A provider on this machine. Production only accepts https (config-services.ts).
-        ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
-      ],
-    },
-  );
-  const { authorization_endpoint, token_endpoint, jwks_uri } = configuration.serverMetadata();
-  for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri]) {
-    if (typeof endpoint !== 'string' || !URL.canParse(endpoint)) throw new Unusable();
+  const issuer = new URL(client.issuer);
+  const isInsecure = issuer.protocol === 'http:';
+  const fetchIt = isGeneric ? createGuardedFetch({ listed: [issuer.origin] }) : tracedFetch;
+  const found = await openid.discovery(issuer, client.clientId, {}, openid.None(), {
+    timeout: timeoutSeconds,
+    [openid.customFetch]: fetchIt as openid.CustomFetch,
+    // A provider on this machine. Production only accepts https (`needsTls` of its setting).
+    execute: isInsecure ? [openid.allowInsecureRequests] : [],
+  });
+  const server = found.serverMetadata();
+  for (const endpoint of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri]) {
+    // A browser is sent to the first one: never to a script.
+    if (endpoint === undefined || !isAddress(endpoint, issuer.protocol)) throw new Unusable();
   }
+  const configuration = new openid.Configuration(
+    server,
+    client.clientId,
+    { id_token_signed_response_alg: isGeneric ? algorithmOf(server) : 'RS256' },
+    authenticationOf(client, clock, isGeneric === true && !takesSecretInBody(server)),
+  );
+  configuration.timeout = timeoutSeconds;
+  configuration[openid.customFetch] = fetchIt as openid.CustomFetch;
+  // OpenID Connect Core, 3.1.3.7 allows skipping the check of a token received over TLS. We check it.
+  openid.enableNonRepudiationChecks(configuration);
+  if (isInsecure) openid.allowInsecureRequests(configuration);
   return configuration;
+}
+
+const tracedFetch: typeof fetch = (url, { headers, ...init } = {}) =>
+  fetch(url, { ...init, headers: { ...headers, ...traceHeaders() } } as RequestInit);
+
+function isAddress(endpoint: string, protocol: string): boolean {
+  return URL.canParse(endpoint) && ['https:', protocol].includes(new URL(endpoint).protocol);
+}
+
+/**
+ * One algorithm, regardless of what a token claims (RFC 8725, section 3.1). A provider that says so may have another
+ * one than the default of OpenID Connect, with a key pair in any case.
+ */
+function algorithmOf({ id_token_signing_alg_values_supported: supported }: openid.ServerMetadata) {
+  if (supported === undefined) return 'RS256';
+  const algorithm = ['RS256', 'ES256', 'PS256', 'EdDSA'].find((each) => supported.includes(each));
+  if (algorithm === undefined) throw new Unusable();
+  return algorithm;
+}
+
+/** The default is HTTP Basic (OpenID Connect Discovery, section 3). */
+function takesSecretInBody({ token_endpoint_auth_methods_supported: ways }: openid.ServerMetadata) {
+  return ways?.includes('client_secret_post') ?? false;
+}
+
+function authenticationOf(
+  { secretAt }: ProviderClient,
+  clock: Clock,
+  isBasic: boolean,
+): openid.ClientAuth {
+  return async (server, client, body, headers) => {
+    const secret = await secretAt(clock.now());
+    const authenticate = isBasic
+      ? openid.ClientSecretBasic(secret)
+      : openid.ClientSecretPost(secret);
+    await authenticate(server, client, body, headers);
+  };
+}
+
+/**
+ * OpenID Connect Core, section 5.4: a provider may give the claims of the scopes there and not in the ID token. An
+ * address counts with the `email_verified` beside it, so both come from the same place.
+ */
+async function userInfoBeside(
+  { sub, email }: openid.IDToken,
+  configuration: openid.Configuration,
+  { access_token }: openid.TokenEndpointResponse,
+): Promise<openid.JsonObject> {
+  if (email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return {};
+  return openid.fetchUserInfo(configuration, access_token, sub);
 }
 
 /** Fetched once per process. After a failure, the next call tries again. */

@@ -1,13 +1,16 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import {
+  at,
   isLocale,
   LOCALE_IDS,
   type Locale,
   localeOfHeader,
+  providerIcon,
   type ShownProvider,
 } from '@portico/contract';
 import type { Config } from '#config/config.ts';
+import { iconFileOf } from '#config/providers/provider.ts';
 import { SECOND } from '#core/clock.ts';
 import { contactIn } from '#core/contact.ts';
 import { entityTag } from '#core/entity-tag.ts';
@@ -198,7 +201,15 @@ export function siteConfig(config: Config, logo = false): SiteConfig {
 /** In development, those without credentials say so; production hides them (R-SOC-5). */
 function shownProviders({ providers, mode }: Config): ShownProvider[] {
   const shown = providers.filter(({ client }) => client !== null || mode !== 'production');
-  return shown.map(({ id, name, client }) => ({ id, name, icon: null, ready: client !== null }));
+  return shown.map((provider) => {
+    const file = iconFileOf(provider);
+    return {
+      id: provider.id,
+      name: provider.name,
+      icon: file && at(providerIcon, { file }).path,
+      ready: provider.client !== null,
+    };
+  });
 }
 
 /** The language of a visit: the saved choice, else the browser's preference, else English (R-I18N-1). */

@@ -8,8 +8,11 @@ import { inMemory } from './oidc-memory.ts';
 import { interact, type ProviderAccount } from './oidc-page.ts';
 import { serve } from './serve.ts';
 
+/** Those that the product knows, and those that settings name. */
+export type ProviderKind = 'google' | 'apple' | `oidc-${string}`;
+
 export type TestProvider = {
-  kind: 'google' | 'apple';
+  kind: ProviderKind;
   /** What people know it by. */
   name: string;
   issuer: string;
@@ -34,10 +37,12 @@ const APPLE_SECRET_SECONDS_MAX = 15_777_000;
  * A real OpenID provider on a free port that behaves like Google or Apple: it requires PKCE and its client's secret.
  * As Apple, it answers by `form_post`, verifies each secret as a JWT, and sends a name once, outside the token. Its
  * page asks for an email address and has two buttons, Continue and Cancel; an unknown address gets an account.
- * `callbacks` are the allowed redirect addresses.
+ * Another kind is as the standard has it: HTTP Basic at the token endpoint, and an ID token without the address and the
+ * name, which are at the UserInfo endpoint; `oidc-harbor` signs with ES256. `callbacks` are the allowed redirect
+ * addresses.
  */
 export async function startProvider(
-  kind: 'google' | 'apple',
+  kind: ProviderKind,
   callbacks: string[],
 ): Promise<TestProvider> {
   const accounts = new Map<string, ProviderAccount>();
@@ -70,13 +75,37 @@ export async function startProvider(
   });
   return {
     kind,
-    name: kind === 'google' ? 'Google' : 'Apple',
+    name: nameOf(kind),
     issuer,
     env: environment(kind, issuer, googleSecret, appleKey.privateKey),
     knows: (account) => void accounts.set(account.sub, account),
     secrets,
     traces,
     close,
+  };
+}
+
+const nameOf = (kind: ProviderKind) => {
+  const id = kind.replace(/^oidc-/, '');
+  const brand = `${id[0]?.toUpperCase()}${id.slice(1)}`;
+  return id === kind ? brand : `${brand} ID`;
+};
+
+type Client = { issuer: string; clientId: string; secret: string };
+
+/** The settings of a generic provider; with others beside it, `OIDC_PROVIDERS` has to list all of them. */
+export function genericEnv(
+  kind: ProviderKind,
+  { issuer, clientId, secret }: Client,
+): Record<string, string> {
+  const id = kind.replace(/^oidc-/, '');
+  const setting = (part: string) => `OIDC_${id.toUpperCase()}_${part}`;
+  return {
+    OIDC_PROVIDERS: id,
+    [setting('NAME')]: nameOf(kind),
+    [setting('ISSUER')]: issuer,
+    [setting('CLIENT_ID')]: clientId,
+    [setting('CLIENT_SECRET')]: secret,
   };
 }
 
@@ -93,6 +122,8 @@ function environment(
   googleSecret: string,
   appleKey: KeyObject,
 ): Record<string, string> {
+  if (kind !== 'google' && kind !== 'apple')
+    return genericEnv(kind, { issuer, clientId: CLIENT, secret: googleSecret });
   if (kind === 'google') {
     return {
       GOOGLE_ISSUER: issuer,
@@ -115,8 +146,13 @@ function configurationOf(
   secret: string,
   accounts: Map<string, ProviderAccount>,
 ): Configuration {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const scope = kind === 'google' ? 'openid email profile' : 'openid email name';
+  const isGeneric = kind !== 'google' && kind !== 'apple';
+  const alg = kind === 'oidc-harbor' ? 'ES256' : 'RS256';
+  const { privateKey } =
+    alg === 'ES256'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const scope = kind === 'apple' ? 'openid email name' : 'openid email profile';
   return {
     adapter: inMemory(new Map()),
     clients: [
@@ -124,21 +160,24 @@ function configurationOf(
         client_id: CLIENT,
         // Apple's secret is verified as a JWT, and never compared with this.
         client_secret: secret,
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: isGeneric ? 'client_secret_basic' : 'client_secret_post',
+        id_token_signed_response_alg: alg,
         redirect_uris: callbacks,
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
     ],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg }] },
+    enabledJWA: { idTokenSigningAlgValues: [alg] },
+    ...(isGeneric && { clientAuthMethods: ['client_secret_basic'] }),
     cookies: { keys: ['of the provider alone'] },
     scopes: scope.split(' '),
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      ...(kind === 'google' && { profile: ['given_name', 'family_name'] }),
+      ...(kind !== 'apple' && { profile: ['given_name', 'family_name'] }),
     },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: isGeneric,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },

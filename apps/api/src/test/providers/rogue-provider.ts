@@ -23,7 +23,7 @@ export type RogueProvider = Awaited<ReturnType<typeof startRogueProvider>>;
 export async function startRogueProvider() {
   const signer = aSigner('key-1');
   const codes = new Map<string, { claims: Claims; challenge: string }>();
-  const answers: { discovery?: Answer; jwks?: Answer; token?: Answer } = {};
+  const answers: { discovery?: Answer; jwks?: Answer; token?: Answer; userinfo?: Answer } = {};
   const seen: URLSearchParams[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
@@ -33,6 +33,9 @@ export async function startRogueProvider() {
     }
     if (path === '/jwks') {
       return answers.jwks ? answers.jwks(response) : sendJson(response, 200, jwksOf(signer));
+    }
+    if (path === '/userinfo') {
+      return answers.userinfo ? answers.userinfo(response) : sendJson(response, 404, {});
     }
     const form = new URLSearchParams(await text(request));
     seen.push(form);

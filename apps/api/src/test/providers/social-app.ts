@@ -1,10 +1,11 @@
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { callbackOf, type FlowEnd, finishFlow, startFlow } from '#test/people/social.ts';
-import { startProvider, type TestProvider } from './oidc-provider.ts';
+import { genericEnv, startProvider, type TestProvider } from './oidc-provider.ts';
 import { type RogueProvider, startRogueProvider } from './rogue-provider.ts';
 
 export type SocialApp = TestApp & { google: TestProvider; apple: TestProvider };
 export type RogueApp = TestApp & { rogue: RogueProvider };
+export type GenericApp = TestApp & { quay: TestProvider; harbor: TestProvider };
 export type MixedApp = RogueApp & { apple: TestProvider };
 
 /** The app with its own Google and Apple, which are closed with it. */
@@ -26,6 +27,27 @@ export async function startMixedApp(): Promise<MixedApp> {
 }
 
 type Provider = TestProvider | RogueProvider;
+
+/** The app with two generic providers, Quay ID and Harbor ID, which it lists in this order, and a third that is down. */
+export async function startGenericApp(env: Record<string, string> = {}): Promise<GenericApp> {
+  const quay = await startProvider('oidc-quay', [callbackOf('oidc-quay')]);
+  const harbor = await startProvider('oidc-harbor', [callbackOf('oidc-harbor')]);
+  const { close, ...rest } = await startApp({
+    env: {
+      ...quay.env,
+      ...harbor.env,
+      ...genericEnv('oidc-away', { issuer: 'http://127.0.0.1:9', clientId: 'x', secret: 'y' }),
+      OIDC_PROVIDERS: 'quay, harbor, away',
+      ...env,
+    },
+  });
+  return {
+    ...rest,
+    quay,
+    harbor,
+    close: async () => void (await Promise.all([close(), quay.close(), harbor.close()])),
+  };
+}
 
 async function startWith<Providers extends Record<string, Provider>>(
   providers: Providers,

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@portico/contract';
 import type { ReactNode } from 'react';
+import { runtimeConfig } from '#platform/router/page-data.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './provider-mark.module.css';
 
@@ -40,5 +41,8 @@ const MARKS: Record<SocialProvider, ReactNode> = {
 
 /** The mark of a provider: the one drawn here, its picture, or a lock. */
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
-  return MARKS[provider] ?? <Icon name="lock" />;
+  const mark = MARKS[provider];
+  if (mark) return mark;
+  const icon = runtimeConfig().providers.find(({ id }) => id === provider)?.icon;
+  return icon ? <img src={icon} alt="" className={styles.mark} /> : <Icon name="lock" />;
 }
