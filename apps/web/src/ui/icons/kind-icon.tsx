@@ -1,9 +1,11 @@
-import { type IdentityKind, methodNameOf } from '@portico/contract';
-import { Icon } from '@portico/ui/icons/icon.tsx';
+import type { IdentityKind } from '@portico/contract';
+import { Icon, type IconName } from '@portico/ui/icons/icon.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 
-/** The icon before a sign-in method: that of a provider, or the one with the method's name. */
+const DRAWN: Record<IdentityKind, IconName> = { email: 'email', phone: 'phone', wallet: 'wallet' };
+
+/** The icon before a sign-in method. One without a drawing has the lock of providers without a mark. */
 export function KindIcon({ kind }: { kind: IdentityKind }) {
-  const name = methodNameOf(kind);
-  return name === 'social' ? <ProviderMark provider={kind} /> : <Icon name={name} />;
+  const name = DRAWN[kind];
+  return name ? <Icon name={name} /> : <ProviderMark provider={kind} />;
 }
