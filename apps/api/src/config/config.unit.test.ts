@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { PROVIDERS } from './providers/providers.ts';
 import { generateSecret } from './secrets.ts';
 import { type Env, SETTING_NAMES } from './settings.ts';
 
@@ -47,10 +48,7 @@ describe('R-API-2 the configuration', () => {
       storage: { kind: 'disk' },
       mail: { kind: 'outbox', folder: `${CWD}/data/outbox`, from: 'Portico <portico@localhost>' },
       sms: { kind: 'outbox', folder: `${CWD}/data/outbox` },
-      providers: [
-        expect.objectContaining({ id: 'google', name: 'Google', client: null }),
-        expect.objectContaining({ id: 'apple', name: 'Apple', client: null }),
-      ],
+      providers: PROVIDERS.map(({ id }) => expect.objectContaining({ id, client: null })),
       walletRpc: {},
       webhook: null,
       ipLookupUrl: '/ip',

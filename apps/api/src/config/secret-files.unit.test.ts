@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { PROVIDERS } from './providers/providers.ts';
 import { SECRET_NAMES } from './secret-files.ts';
 import type { Env } from './settings.ts';
 
@@ -42,8 +43,9 @@ it('R-API-11 every setting that holds a password or a key can be read from a fil
     'TOKEN_SIGNING_KEY',
     'SMTP_URL',
     'TWILIO_AUTH_TOKEN',
-    'GOOGLE_CLIENT_SECRET',
-    'APPLE_PRIVATE_KEY',
+    ...PROVIDERS.flatMap(({ settings }) =>
+      Object.keys(settings).filter((name) => /_(SECRET|PRIVATE_KEY)$/.test(name)),
+    ),
     'WALLET_RPC_URL_1',
     'WALLET_RPC_URL_137',
     'WALLET_RPC_URL_8453',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LOCALE_IDS } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PROVIDERS } from '#config/providers/providers.ts';
 import { SECOND } from '#core/clock.ts';
 import { type Db, openDatabase } from '#db/client.ts';
 import { ADDRESS_LIMITS } from '#server/limits/buckets.ts';
@@ -49,10 +50,7 @@ function expectShell(answer: Answer, locale = 'en-US', theme = 'dark') {
       contactEmail: 'door@portico.example',
       mainSiteUrl: '',
       production: false,
-      providers: [
-        { id: 'google', name: 'Google', icon: null, ready: false },
-        { id: 'apple', name: 'Apple', icon: null, ready: false },
-      ],
+      providers: PROVIDERS.map(({ id }) => expect.objectContaining({ id, ready: false })),
       logo: false,
     },
   });

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type LimitGroup, NEW_CODE_TOKEN } from '@portico/contract';
+import {
+  type LimitGroup,
+  NEW_CODE_TOKEN,
+  type SocialProvider,
+  socialCallbackPath,
+  socialLoginPath,
+} from '@portico/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { PROVIDERS } from '#config/providers/providers.ts';
 import { addClient } from '#partners/clients/clients.ts';
 import { SSF_PATHS } from '#partners/signals/http/signals.routes.ts';
 import type { TestApp } from '#test/engines/start.ts';
@@ -106,6 +113,14 @@ const SIGNALS = Object.values(SSF_PATHS).map((path): [string, StrangerCall] => [
   ({ send }) => send({ method: 'POST', url: path, headers: { authorization: 'Bearer x' } }),
 ]);
 
+const visitsOf = (provider: SocialProvider): [string, StrangerCall][] => {
+  const [login, callback] = [socialLoginPath(provider), socialCallbackPath(provider)];
+  return [
+    [login, ({ get }) => get(login)],
+    [callback, ({ get }, _known, n) => get(`${callback}?code=x&state=${n}`)],
+  ];
+};
+
 type Group = LimitGroup | 'unlimited' | 'unproved' | 'unproved-push' | 'desk';
 
 /**
@@ -189,12 +204,7 @@ export const CALLS_BY_LIMIT: Partial<Record<Group, Record<string, StrangerCall>>
     '/handoff/claim': ({ post }) => post('/handoff/claim', { token: randomUUID() }),
   },
   social: {
-    '/user/auth/google/login': ({ get }) => get('/user/auth/google/login'),
-    '/user/auth/google/callback': ({ get }, _known, n) =>
-      get(`/user/auth/google/callback?code=x&state=${n}`),
-    '/user/auth/apple/login': ({ get }) => get('/user/auth/apple/login'),
-    '/user/auth/apple/callback': ({ get }, _known, n) =>
-      get(`/user/auth/apple/callback?code=x&state=${n}`),
+    ...Object.fromEntries(PROVIDERS.flatMap(({ id }) => visitsOf(id))),
     '/user/auth/apple/callback as a form': ({ form }) =>
       form('/user/auth/apple/callback', { code: 'x', state: 'y' }),
   },
