@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '../apps/api/src/config/config.ts';
-import { SETTING_NAMES } from '../apps/api/src/config/settings.ts';
+import { readConfig } from '../apps/api/src/platform/config/config.ts';
+import { SETTING_NAMES } from '../apps/api/src/platform/config/settings.ts';
 import { ROOT } from './checks/source/tree.ts';
 import { serverProcess } from './lib/server.mjs';
 

@@ -5,13 +5,13 @@ import { deskSignIn } from '@portico/contract';
 import { TOTP } from 'otpauth';
 import { createDeps } from '../../apps/api/src/app/deps.ts';
 import { buildDesk } from '../../apps/api/src/app/desk-app.ts';
-import { readConfig } from '../../apps/api/src/config/config.ts';
-import { readSecrets } from '../../apps/api/src/config/secrets.ts';
 import { newReference } from '../../apps/api/src/core/reference.ts';
-import { inTransaction } from '../../apps/api/src/db/client.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
-import type { Deps } from '../../apps/api/src/deps/deps.ts';
 import { addOperator } from '../../apps/api/src/desk/operators/manage.ts';
+import { readConfig } from '../../apps/api/src/platform/config/config.ts';
+import { readSecrets } from '../../apps/api/src/platform/config/secrets.ts';
+import { inTransaction } from '../../apps/api/src/platform/db/client.ts';
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import type { Deps } from '../../apps/api/src/platform/deps.ts';
 import { newDataDir } from './product.ts';
 
 type Answer<T> = { body: T; ms: number };

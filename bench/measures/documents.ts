@@ -1,4 +1,4 @@
-import { encode } from '../../apps/api/src/ports/images/images.ts';
+import { encode } from '../../apps/api/src/platform/ports/images/images.ts';
 import { atLeast, type Figure, SERVER_COSTS } from '../lib/figure.ts';
 import { type Person, saveDetails, signUp } from '../lib/people.ts';
 import { photographs } from '../lib/photographs.ts';

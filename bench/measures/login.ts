@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ARGON2, HASHES_AT_ONCE } from '../../apps/api/src/ports/password-hasher.ts';
+import { ARGON2, HASHES_AT_ONCE } from '../../apps/api/src/platform/ports/password-hasher.ts';
 import { atLeast, type Figure, perSecond, SERVER_COSTS } from '../lib/figure.ts';
 import { answersPerSecond, request } from '../lib/load.ts';
 import { PASSWORD, signUp } from '../lib/people.ts';

@@ -1,7 +1,7 @@
 import { QUEUE_PAGE } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { headMacOf } from '../../apps/api/src/audit/chain.ts';
-import type { Deps } from '../../apps/api/src/deps/deps.ts';
+import { headMacOf } from '../../apps/api/src/platform/audit/chain.ts';
+import type { Deps } from '../../apps/api/src/platform/deps.ts';
 
 /* Fills a database with people, by statements that the database runs itself. */
 

@@ -4,13 +4,13 @@ import { TOTP } from 'otpauth';
 import { buildApp } from '../../apps/api/src/app/app.ts';
 import { createDeps } from '../../apps/api/src/app/deps.ts';
 import { buildDesk } from '../../apps/api/src/app/desk-app.ts';
-import { readConfig } from '../../apps/api/src/config/config.ts';
-import { readSecrets } from '../../apps/api/src/config/secrets.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
-import type { Deps } from '../../apps/api/src/deps/deps.ts';
 import { addOperator } from '../../apps/api/src/desk/operators/manage.ts';
-import { messageKinds } from '../../apps/api/src/messages/delivery/message-jobs.ts';
+import { readConfig } from '../../apps/api/src/platform/config/config.ts';
+import { readSecrets } from '../../apps/api/src/platform/config/secrets.ts';
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import type { Deps } from '../../apps/api/src/platform/deps.ts';
 import { drainJobs } from '../../apps/api/src/platform/jobs/worker.ts';
+import { messageKinds } from '../../apps/api/src/platform/messages/delivery/message-jobs.ts';
 import { newDataDir } from '../lib/product.ts';
 import { fill, type Size } from './fill.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { readSite } from '../../apps/api/src/server/site.ts';
+import { readSite } from '../../apps/api/src/platform/http/site.ts';
 import type { SiteConfig } from '../../apps/api/src/site/pages/renderer.ts';
 
 const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { systemClock } from '../../apps/api/src/core/clock.ts';
-import { openDatabase } from '../../apps/api/src/db/client.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { openDatabase } from '../../apps/api/src/platform/db/client.ts';
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { seedLanding } from '../../apps/api/src/site/landing/seed.ts';
 import { startPostgres } from './postgres.ts';
 

@@ -1,7 +1,7 @@
 import process from 'node:process';
-import { lockedRingLines, lostKeyLines } from '#admin-cli/keys-command.ts';
+import { lockedRingLines, lostKeyLines } from '#app/commands/keys-command.ts';
 import { run } from '#app/start/run.ts';
-import { restrictUmask } from '#config/data-dir.ts';
+import { restrictUmask } from '#platform/config/data-dir.ts';
 
 restrictUmask();
 await run({

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { findNamed } from '#admin-cli/accounts-command.ts';
-import { runBackup, runRestore } from '#admin-cli/backup-command.ts';
-import { type Command, type RestoreCommand, readCommand, USAGE } from '#admin-cli/command.ts';
-import { DESK_USAGE, type DeskCommand, readDeskCommand } from '#admin-cli/desk-command.ts';
-import { runDeskCommand } from '#admin-cli/desk-commands.ts';
-import { runDoctor } from '#admin-cli/doctor-command.ts';
-import { runKeysCommand, type Said } from '#admin-cli/keys-command.ts';
+import { findNamed } from '#app/commands/accounts-command.ts';
+import { runBackup, runRestore } from '#app/commands/backup-command.ts';
+import { type Command, type RestoreCommand, readCommand, USAGE } from '#app/commands/command.ts';
+import { DESK_USAGE, type DeskCommand, readDeskCommand } from '#app/commands/desk-command.ts';
+import { runDeskCommand } from '#app/commands/desk-commands.ts';
+import { runDoctor } from '#app/commands/doctor-command.ts';
+import { runKeysCommand, type Said } from '#app/commands/keys-command.ts';
 import { createDeps } from '#app/deps.ts';
-import type { RunOfPart } from '#app/part.ts';
-import { PARTNERS } from '#app/parts.ts';
-import { readConfig } from '#config/config.ts';
-import { lockDataDir, restrictUmask } from '#config/data-dir.ts';
-import { readSecrets } from '#config/secrets.ts';
-import type { Deps } from '#deps/deps.ts';
+import { PARTNERS } from '#app/parts/parts.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { lockDataDir, restrictUmask } from '#platform/config/data-dir.ts';
+import { readSecrets } from '#platform/config/secrets.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { RunOfPart } from '#platform/part.ts';
 import { exportLanding } from '#site/landing/import/export.ts';
 import { importLanding } from '#site/landing/import/import.ts';
 import {
@@ -23,9 +23,9 @@ import {
   type Mark,
   sealedRows,
   verifyAudit,
-} from './audit/verify.ts';
-import { isUpToDate } from './db/migrate.ts';
-import { takePresence } from './db/presence.ts';
+} from './platform/audit/verify.ts';
+import { isUpToDate } from './platform/db/migrate.ts';
+import { takePresence } from './platform/db/presence.ts';
 
 /*
  * The administrator's commands: a second entry point beside main.ts, with the same settings. It may run while the

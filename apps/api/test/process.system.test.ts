@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { generateSecret } from '#config/secrets.ts';
+import { generateSecret } from '#platform/config/secrets.ts';
 import { operateApart } from '#test/engines/operate.ts';
 import {
   aPlace,

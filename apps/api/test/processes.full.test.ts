@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { generateSecret } from '#config/secrets.ts';
+import { generateSecret } from '#platform/config/secrets.ts';
 import { aPlace, callAt, type Place, stop } from '#test/engines/process.ts';
 import { emptyDatabase, engine } from '#test/engines/start.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SETTING_NAMES, settingOf } from '../../../apps/api/src/config/settings.ts';
+import { SETTING_NAMES, settingOf } from '../../../apps/api/src/platform/config/settings.ts';
 import { ROOT } from '../source/tree.ts';
 import { exampleOf, tableOf } from './settings.ts';
 

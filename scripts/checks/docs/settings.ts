@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileSettingOf } from '../../../apps/api/src/config/secret-files.ts';
-import { SECTIONS, settingOf, TOGETHER } from '../../../apps/api/src/config/settings.ts';
+import { fileSettingOf } from '../../../apps/api/src/platform/config/secret-files.ts';
+import { SECTIONS, settingOf, TOGETHER } from '../../../apps/api/src/platform/config/settings.ts';
 import { conclude, ROOT } from '../source/tree.ts';
 
 /*
@@ -16,7 +16,7 @@ const INTRODUCTION =
 
 const TITLE = `# Settings
 
-Written by \`npm run settings\` from \`apps/api/src/config/settings.ts\`. What they mean for an installation is in
+Written by \`npm run settings\` from \`apps/api/src/platform/config/settings.ts\`. What they mean for an installation is in
 [operations.md](operations.md).
 
 Each setting is optional unless it says otherwise; an empty one is not set. The server reads them from the environment

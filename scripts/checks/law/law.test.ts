@@ -17,22 +17,28 @@ describe('imports against the direction', () => {
     [ROUTES, "export { find } from '#identity/one-time-codes/one-time-codes.store.ts';"],
     [ROUTES, "const store = await import('#identity/one-time-codes/one-time-codes.store.ts');"],
     [ROUTES, "type Row = import('#identity/one-time-codes/one-time-codes.store.ts').Row;"],
-    [ROUTES, "import { db } from '#db/client.ts';"],
-    [ROUTES, "import { clock } from '#ports/files/files.ts';"],
+    [ROUTES, "import { db } from '#platform/db/client.ts';"],
+    [ROUTES, "import { clock } from '#platform/ports/files/files.ts';"],
     [STORE, "import { verify } from './one-time-codes.ts';"],
-    [STORE, "import { reply } from '#server/endpoints/route.ts';"],
+    [STORE, "import { reply } from '#platform/http/endpoints/route.ts';"],
     [FEATURE, "import { routes } from './one-time-codes.routes.ts';"],
     [FEATURE, "import { find } from '#verification/documents/documents.store.ts';"],
-    [FEATURE, "import { hash } from '#messages/notices/texts.ts';"],
+    [FEATURE, "import { hash } from '#platform/messages/notices/texts.ts';"],
     [FEATURE, "import { start } from '#test/start.ts';"],
     [
-      'apps/api/src/db/client.ts',
+      'apps/api/src/platform/db/client.ts',
       "import { find } from '#identity/one-time-codes/one-time-codes.store.ts';",
     ],
-    ['apps/api/src/platform/jobs/worker.ts', "import { send } from '#messages/outbox/outbox.ts';"],
-    ['apps/api/src/core/clock.ts', "import { db } from '#db/client.ts';"],
+    [
+      'apps/api/src/platform/jobs/worker.ts',
+      "import { send } from '#platform/messages/outbox/outbox.ts';",
+    ],
+    ['apps/api/src/core/clock.ts', "import { db } from '#platform/db/client.ts';"],
     ['apps/api/src/app/app.ts', "import '../main.ts';"],
-    ['apps/api/src/server/server.ts', "import { find } from '#identity/sessions/sessions.ts';"],
+    [
+      'apps/api/src/platform/http/server.ts',
+      "import { find } from '#identity/sessions/sessions.ts';",
+    ],
     ['apps/api/src/drawer/drawer.ts', ''],
     [PAGE, "import { draft } from '../registration/draft.ts';"],
     [PAGE, "import { journey } from '#app/journey.ts';"],
@@ -76,13 +82,13 @@ describe('imports in the allowed direction', () => {
   it.each([
     [
       ROUTES,
-      "import { verify } from './verify-code.ts'; import { route } from '#server/endpoints/route.ts';",
+      "import { verify } from './verify-code.ts'; import { route } from '#platform/http/endpoints/route.ts';",
     ],
     [ROUTES, "import { verifyCode } from '@portico/contract';"],
-    [STORE, "import type { Queries } from '#db/client.ts'; import { sql } from 'kysely';"],
+    [STORE, "import type { Queries } from '#platform/db/client.ts'; import { sql } from 'kysely';"],
     [
       FEATURE,
-      "import { find } from './one-time-codes.store.ts'; import { send } from '#messages/outbox/outbox.ts';",
+      "import { find } from './one-time-codes.store.ts'; import { send } from '#platform/messages/outbox/outbox.ts';",
     ],
     [
       'apps/api/src/identity/one-time-codes/one-time-codes.test.ts',
@@ -197,10 +203,10 @@ describe('folders of the api', () => {
 
   it('have their tables declared in the schema of their area', () => {
     const declared = 'export type Tables = { codes: { salt: string }; lost: { id: string } };';
-    expect(breaches('apps/api/src/db/schema/identity.ts', declared)).toEqual([
+    expect(breaches('apps/api/src/platform/db/schema/identity.ts', declared)).toEqual([
       expect.stringContaining('lost is written by no folder'),
     ]);
-    expect(breaches('apps/api/src/db/schema/site.ts', declared)).toHaveLength(2);
+    expect(breaches('apps/api/src/platform/db/schema/site.ts', declared)).toHaveLength(2);
   });
 });
 

@@ -11,7 +11,8 @@ const API_BASE = [
 ];
 
 /**
- * The law of direction: `contract ← locales`; `contract ← api: db, ports ← store ← feature ← routes ← app ← main`;
+ * The law of direction: `contract ← locales`; `contract ← api: core ← platform ← subjects ← app`, and in a subject `store
+ * ← feature ← routes`;
  * `contract ← client ← ui`; `client, ui, locales ← web: platform ← ui ← domain ← features ← app ← main`, and nearly the
  * same in the desk. Each layer names what it may import of the project.
  */
@@ -19,25 +20,36 @@ const MAY_IMPORT: Record<string, string[]> = {
   contract: ['contract'],
   locales: ['locales', 'contract'],
 
+  // Floor 1.
   'api core': ['api core', 'contract'],
+  // Floor 2: nothing of it knows a subject.
   'api config': ['api config', 'api core', 'api db', 'contract'],
   'api db': ['api db', 'api core', 'contract'],
-  // The queue knows no kind of job: features put jobs into it, and the workers are given what does them.
-  'api jobs': ['api jobs', 'api db', 'api core'],
   'api port': ['api port', 'api config', 'api core', 'contract', 'locales'],
-  // A table of allowed status changes: the feature checks it, and the store guards its writes with it.
+  // The dependencies of every feature, and what a part consists of.
+  'api deps': ['api deps', 'api platform', ...API_BASE],
+  // It knows Fastify; authentication is passed to it (app/authenticators.ts).
+  'api http server': ['api http server', 'api store', 'api deps', ...API_BASE],
+  'api platform': ['api platform', 'api store', 'api deps', ...API_BASE],
+  // Floor 3: the subjects. A table of allowed status changes: the feature checks it, and the store guards its writes
+  // with it.
   'api table': ['contract'],
-  'api store': ['api store', 'api table', 'api jobs', 'api db', 'api port', 'api core', 'contract'],
-  // The dependencies of every feature. They include the message queue, so this imports one feature.
-  'api deps': ['api feature', 'api db', 'api port', 'api config', 'api core', 'contract'],
-  // It knows Fastify and no feature: authentication is passed to it (app/authenticators.ts).
-  'api server': ['api server', 'api deps', ...API_BASE],
-  'api feature': ['api feature', 'api table', 'api store', 'api deps', ...API_BASE],
+  'api store': ['api store', 'api table', 'api db', 'api port', 'api core', 'contract'],
+  'api feature': [
+    'api feature',
+    'api table',
+    'api store',
+    'api platform',
+    'api deps',
+    'api http server',
+    ...API_BASE,
+  ],
   // A feature's own part of HTTP: its cookie, its check of a token, its limits.
   'api http': [
     'api http',
     'api feature',
-    'api server',
+    'api platform',
+    'api http server',
     'api deps',
     'api config',
     'api core',
@@ -46,24 +58,27 @@ const MAY_IMPORT: Record<string, string[]> = {
   'api routes': [
     'api http',
     'api feature',
-    'api server',
+    'api platform',
+    'api http server',
     'api deps',
     'api config',
     'api core',
     'contract',
     'locales',
   ],
+  // Floor 4.
   'api app': [
     'api app',
     'api http',
     'api routes',
     'api feature',
-    'api server',
+    'api store',
+    'api platform',
+    'api http server',
     'api deps',
     ...API_BASE,
   ],
-  'api cli': ['api cli', 'api feature', 'api deps', ...API_BASE],
-  'api main': ['api app', 'api cli', 'api feature', 'api deps', ...API_BASE],
+  'api main': ['api app', 'api feature', 'api platform', 'api deps', ...API_BASE],
 
   // A partner's server knows Portico by its addresses alone.
   partner: ['partner'],
@@ -108,22 +123,18 @@ const LAYERS: [RegExp, string][] = [
   [/^apps\/api\/migrations\//, 'api db'],
   [/^apps\/api\/src\/(main|operate)\.ts$/, 'api main'],
   [/^apps\/api\/src\/app\//, 'api app'],
-  [/^apps\/api\/src\/admin-cli\//, 'api cli'],
-  [/^apps\/api\/src\/deps\//, 'api deps'],
-  [/^apps\/api\/src\/server\//, 'api server'],
-  [/^apps\/api\/src\/platform\/jobs\//, 'api jobs'],
-  [/^apps\/api\/src\/db\//, 'api db'],
-  [/^apps\/api\/src\/ports\//, 'api port'],
-  [/^apps\/api\/src\/config\//, 'api config'],
   [/^apps\/api\/src\/core\//, 'api core'],
+  [/^apps\/api\/src\/platform\/db\//, 'api db'],
+  [/^apps\/api\/src\/platform\/ports\//, 'api port'],
+  [/^apps\/api\/src\/platform\/config\//, 'api config'],
+  [/^apps\/api\/src\/platform\/http\/.*(?<!\.store)\.ts$/, 'api http server'],
+  [/^apps\/api\/src\/platform\/\w+\.ts$/, 'api deps'],
   [/^apps\/api\/src\/.*\.routes\.ts$/, 'api routes'],
   [/^apps\/api\/src\/.*\.store\.ts$/, 'api store'],
+  [/^apps\/api\/src\/platform\/(audit|jobs|journal|keys|messages)\//, 'api platform'],
   [/^apps\/api\/src\/.*(-cookie|\/bearer|\/call-limits|\/site\/pages\/pages)\.ts$/, 'api http'],
   [/^apps\/api\/src\/.*\/transitions\.ts$/, 'api table'],
-  [
-    /^apps\/api\/src\/(audit|backup|desk|doctor|identity|keys|messages|partners|privacy|site|verification)\//,
-    'api feature',
-  ],
+  [/^apps\/api\/src\/(desk|identity|partners|privacy|site|verification)\//, 'api feature'],
   [/^apps\/web\/build\//, 'web build'],
   [/^apps\/web\/src\/main\.tsx?$/, 'web main'],
   [/^apps\/web\/src\/server(\.tsx$|\/)/, 'web server'],
@@ -205,18 +216,48 @@ function judgeNeighbor(from: string, layer: string, target: string, other: strin
   return app === 'api' ? judgeArea(from, target, other) : undefined;
 }
 
-/** Folders whose statements every area runs in its own transactions: the verification's row, and its lock. */
-const OPEN_ROOM = /^apps\/api\/src\/verification\/record\//;
+/** The subjects of the api, each with those that it may know, and why. */
+const KNOWS: Record<string, Record<string, string>> = {
+  identity: {},
+  site: {},
+  verification: { identity: 'its person signs in, and a decision ends sessions' },
+  privacy: {
+    identity: 'deletes accounts',
+    verification: 'erases and exports what was submitted',
+  },
+  desk: {
+    identity: 'limits password tries as it does for people',
+    verification: 'an operator who is disabled gives back cases',
+  },
+  partners: {
+    identity: 'people sign in, and sessions end at partners',
+    verification: 'gives what was verified',
+    site: 'shows the partner on the landing page',
+  },
+};
+
+/** The queue, whose statements every area runs in its own transactions. */
+const OPEN_ROOM = /^apps\/api\/src\/platform\/jobs\//;
 
 /**
- * An area of the api (`identity`, `verification`, …) may import from another one only the file with its folder's name,
- * such as `identity/sessions/sessions.ts`. A store is private to its area.
+ * A subject may import from another one that it may know only its `index.ts`. An area of the platform is entered by the
+ * file with its folder's name, such as `platform/messages/outbox/outbox.ts`. A store is private to its area.
  */
 function judgeArea(from: string, target: string, other: string) {
-  const [mine, theirs] = [from, target].map((path) => path.split('/')[3] ?? '');
-  const isEntered = ['api feature', 'api store'].includes(other) && mine !== theirs;
-  if (!isEntered || mine === 'app' || mine === 'admin-cli' || mine?.endsWith('.ts'))
-    return undefined;
+  const [mine, theirs] = [from, target].map((path) => {
+    const [, , , first = '', second = ''] = path.split('/');
+    return first === 'platform' ? second : first;
+  });
+  if (mine === undefined || theirs === undefined || mine === theirs) return undefined;
+  if (mine === 'app' || mine.endsWith('.ts')) return undefined;
+  if (theirs in KNOWS) {
+    const known = KNOWS[mine]?.[theirs];
+    if (known === undefined) return `${mine} does not know ${theirs} (${target})`;
+    if (target === `apps/api/src/${theirs}/index.ts`) return undefined;
+    return `${mine} enters ${theirs} by its index.ts (${target})`;
+  }
+  if (!['api platform', 'api store'].includes(other)) return undefined;
+  if (mine === 'jobs') return `jobs knows nothing of what it sends (${target})`;
   const room = target.split('/').slice(0, -1).join('/');
   if (OPEN_ROOM.test(target) || target === `${room}/${room.split('/').at(-1)}.ts`) return undefined;
   return `${mine} enters ${theirs} by the file of its room's name (${target})`;

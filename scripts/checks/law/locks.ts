@@ -1,4 +1,4 @@
-import { ORDER } from '../../../apps/api/src/db/lock-order.ts';
+import { ORDER } from '../../../apps/api/src/platform/db/lock-order.ts';
 import { fixedText, isNode, type Node, parse, place, walkNodes } from '../source/syntax.ts';
 import type { Source } from '../source/tree.ts';
 

@@ -84,7 +84,7 @@ export const RESERVATIONS: Reservation[] = [
   {
     what: 'the api calls other servers in ports',
     in: API_AND_PACKAGES,
-    except: /^(apps\/api\/src\/ports\/|packages\/client\/src\/http\/request\.ts$)/,
+    except: /^(apps\/api\/src\/platform\/ports\/|packages\/client\/src\/http\/request\.ts$)/,
     found: (node) => called(node, 'fetch'),
   },
   {
@@ -112,7 +112,7 @@ export const RESERVATIONS: Reservation[] = [
   {
     what: 'SQL is written in stores',
     in: /^apps\/api\/src\//,
-    except: /(\.store\.ts$|^apps\/api\/src\/db\/)/,
+    except: /(\.store\.ts$|^apps\/api\/src\/platform\/db\/)/,
     found: (node) =>
       (node.type === 'MemberExpression' &&
         isNode(node.property) &&
@@ -129,9 +129,9 @@ export const RESERVATIONS: Reservation[] = [
     found: namesDocumentType,
   },
   {
-    what: "re-exports are a package's index.ts alone",
+    what: 're-exports are the index.ts of a package or subject alone',
     in: PRODUCT,
-    except: /^packages\/[^/]+\/src\/index\.ts$/,
+    except: /^(packages\/[^/]+\/src|apps\/api\/src\/\w+)\/index\.ts$/,
     found: (node) => node.type === 'ExportAllDeclaration',
   },
 ];

@@ -62,15 +62,15 @@ export const OWNERS: Record<string, string> = {
   streams: 'partners/signals',
   stream_exclusions: 'partners/signals',
   signals: 'partners/signals',
-  erasure_journal: 'privacy/journal',
+  erasure_journal: 'platform/journal',
   jobs: 'platform/jobs',
-  outbox: 'messages/outbox',
-  recipient_sends: 'messages/notices',
-  webhook_messages: 'messages/webhook',
-  webhook_cursor: 'messages/webhook',
-  key_ring: 'keys/ring',
-  audit_events: 'audit',
-  audit_head: 'audit',
+  outbox: 'platform/messages/outbox',
+  recipient_sends: 'platform/messages/notices',
+  webhook_messages: 'platform/messages/webhook',
+  webhook_cursor: 'platform/messages/webhook',
+  key_ring: 'platform/keys/ring',
+  audit_events: 'platform/audit',
+  audit_head: 'platform/audit',
   landing: 'site/landing',
   partners: 'site/landing',
   text_overrides: 'site/landing',
@@ -79,7 +79,7 @@ export const OWNERS: Record<string, string> = {
   funnel: 'site/funnel',
   processes: 'site/processes',
   build_files: 'site/builds',
-  network_calls: 'server/limits',
+  network_calls: 'platform/http/limits',
 };
 
 /** Statements that write to a table of another folder, or to one without an owner. */
@@ -109,7 +109,7 @@ export function findWriters(sources: Source[]): string[] {
     });
 }
 
-const SCHEMA = /^apps\/api\/src\/db\/schema\/(\w+)\.ts$/;
+const SCHEMA = /^apps\/api\/src\/platform\/db\/schema\/(\w+)\.ts$/;
 
 /** Tables that are declared in the schema of another area than their owner's. */
 export function findMisplacedTables(sources: Source[]): string[] {
@@ -122,7 +122,7 @@ export function findMisplacedTables(sources: Source[]): string[] {
       for (const member of (node.typeAnnotation.members ?? []) as Node[]) {
         const table = dottedName(member.key) ?? '';
         const owner = OWNERS[table] ?? 'no folder';
-        if (owner.split('/')[0] !== area) {
+        if (owner.replace('platform/', '').split('/')[0] !== area) {
           findings.push(`${place(source, member)}: ${table} is written by ${owner}`);
         }
       }

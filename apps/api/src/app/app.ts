@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#deps/deps.ts';
 import { passwordRoutes } from '#identity/passwords/passwords.routes.ts';
 import { profileRoutes } from '#identity/profiles/profiles.routes.ts';
 import { registrationRoutes } from '#identity/registration/registration.routes.ts';
@@ -7,10 +6,11 @@ import { sessionRoutes } from '#identity/sessions/sessions.routes.ts';
 import { signInRoutes } from '#identity/sign-in/sign-in.routes.ts';
 import { addMethod } from '#identity/sign-in-methods/add-identity.ts';
 import { identityRoutes } from '#identity/sign-in-methods/sign-in-methods.routes.ts';
+import type { Deps } from '#platform/deps.ts';
+import { describeCalls } from '#platform/http/openapi/openapi.ts';
+import { createServer, type ServerOptions } from '#platform/http/server.ts';
+import { acceptMultipart } from '#platform/http/uploads/multipart.ts';
 import { ownDataRoutes } from '#privacy/privacy.routes.ts';
-import { describeCalls } from '#server/openapi/openapi.ts';
-import { createServer, type ServerOptions } from '#server/server.ts';
-import { acceptMultipart } from '#server/uploads/multipart.ts';
 import { platformRoutes } from '#site/health/health.routes.ts';
 import { landingRoutes } from '#site/landing/landing.routes.ts';
 import { outboxPageRoutes } from '#site/outbox-page/outbox-page.routes.ts';
@@ -20,7 +20,7 @@ import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { kycRoutes } from '#verification/submission/submission.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
 import { METHOD_ROUTES } from './method-routes.ts';
-import { PARTNERS } from './parts.ts';
+import { PARTNERS } from './parts/parts.ts';
 import { watchRing } from './watch-ring.ts';
 
 /** The public server, on Fastify: plugins first, then the features. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '#deps/deps.ts';
 import { deskToken } from '#desk/operators/desk-cookie.ts';
 import { operatorOf } from '#desk/operators/operators.ts';
 import { phoneOf } from '#identity/handoff-tokens/handoff-tokens.ts';
 import { bearerAccount } from '#identity/sessions/bearer.ts';
-import { type Authenticators, bearerOf } from '#server/endpoints/authenticate.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Authenticators, bearerOf } from '#platform/http/endpoints/authenticate.ts';
 
 async function bearerPhone(deps: Deps, request: FastifyRequest) {
   const token = bearerOf(request);

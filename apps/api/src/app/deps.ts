@@ -1,9 +1,9 @@
-import type { Config } from '#config/config.ts';
-import type { Secrets } from '#config/secrets.ts';
-import { createPlatform, type Deps, type Overrides } from '#deps/deps.ts';
-import type { Hooks } from '#deps/hooks.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Secrets } from '#platform/config/secrets.ts';
+import { createPlatform, type Deps, type Overrides } from '#platform/deps.ts';
+import type { Hooks } from '#platform/hooks.ts';
 import { openVerification } from '#verification/record/record.ts';
-import { PARTNERS } from './parts.ts';
+import { PARTNERS } from './parts/parts.ts';
 
 /** What happens in place of a part that this installation leaves out. */
 const NOTHING: Omit<Hooks, 'accountCreated'> = {

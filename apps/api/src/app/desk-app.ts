@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#deps/deps.ts';
 import { refuseForeignCalls } from '#desk/operators/desk-cookie.ts';
 import { operatorRoutes } from '#desk/operators/operators.routes.ts';
-import { webhookRoutes } from '#messages/webhook/webhook.routes.ts';
-import { serveDesk } from '#server/desk-site.ts';
-import { createServer, type ServerOptions } from '#server/server.ts';
-import { buildFailed } from '#server/site.ts';
+import type { Deps } from '#platform/deps.ts';
+import { serveDesk } from '#platform/http/desk-site.ts';
+import { createServer, type ServerOptions } from '#platform/http/server.ts';
+import { buildFailed } from '#platform/http/site.ts';
+import { webhookRoutes } from '#platform/messages/webhook/webhook.routes.ts';
 import { createBuilds } from '#site/builds/builds.ts';
 import { healthRoutes } from '#site/health/health.routes.ts';
 import { reviewRoutes } from '#verification/review/cases/review.routes.ts';
 import { revocationRoutes } from '#verification/revocations/revocations.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
-import { PARTNERS } from './parts.ts';
+import { PARTNERS } from './parts/parts.ts';
 import { watchRing } from './watch-ring.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { newObjectName } from '#ports/files/files.ts';
+import { newObjectName } from '#platform/ports/files/files.ts';
 import { anApp, engine } from '#test/engines/start.ts';
 import { aBrowser } from '#test/people/browsers.ts';
 import { freshEmail, sendCode } from '#test/people/codes.ts';

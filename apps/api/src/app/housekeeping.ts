@@ -1,16 +1,16 @@
 import { HOUR, MINUTE } from '#core/clock.ts';
-import { type Deps, mayHaveOthers } from '#deps/deps.ts';
 import { purgeDeskSessions } from '#desk/operators/operators.ts';
 import { purgeExpiredHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
 import { METHOD_PURGES } from '#identity/methods/methods.ts';
 import { purgeExpiredResets } from '#identity/passwords/passwords.ts';
 import { purgeEndedSessions } from '#identity/sessions/sessions.ts';
 import { purgeSignInFailures } from '#identity/throttle/throttle.ts';
-import { destroyDeadKeys } from '#keys/rotation/rotation.ts';
-import { purgeOldSends } from '#messages/notices/notices.ts';
-import { purgeOldMessages } from '#messages/webhook/webhook.ts';
+import { type Deps, mayHaveOthers } from '#platform/deps.ts';
+import { purgeJournal, writeJournal } from '#platform/journal/journal.ts';
+import { destroyDeadKeys } from '#platform/keys/rotation/rotation.ts';
+import { purgeOldSends } from '#platform/messages/notices/notices.ts';
+import { purgeOldMessages } from '#platform/messages/webhook/webhook.ts';
 import { eraseDue } from '#privacy/erase.ts';
-import { purgeJournal, writeJournal } from '#privacy/journal/journal.ts';
 import { purgeOldBuilds } from '#site/builds/builds.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
 import { measureUnmeasured } from '#verification/documents/documents.ts';
@@ -18,8 +18,8 @@ import { purgeExpiredDrafts } from '#verification/drafts/drafts.ts';
 import { purgeTags } from '#verification/person-tags/person-tags.ts';
 import { destroyDeadTagKeys } from '#verification/person-tags/tag-key-rotation.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
-import type { Task } from './part.ts';
-import { PARTNERS } from './parts.ts';
+import type { Task } from '../platform/part.ts';
+import { PARTNERS } from './parts/parts.ts';
 
 export type Housekeeping = { stop(): Promise<void> };
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { isPrivateAddress } from '#core/loopback.ts';
-import type { Exposition } from '#ports/metrics/exposition.ts';
-import { answerInOrder } from '#server/connections/in-order.ts';
+import { answerInOrder } from '#platform/http/connections/in-order.ts';
+import type { Exposition } from '#platform/ports/metrics/exposition.ts';
 
 export type MetricsServer = {
   port: number;

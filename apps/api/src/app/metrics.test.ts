@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#db/client.ts';
-import { newObjectName } from '#ports/files/files.ts';
-import { ARGON2, createPasswordHasher } from '#ports/password-hasher.ts';
+import { openDatabase } from '#platform/db/client.ts';
+import { newObjectName } from '#platform/ports/files/files.ts';
+import { ARGON2, createPasswordHasher } from '#platform/ports/password-hasher.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { startMetrics } from './metrics.ts';
 import type { MetricsServer } from './metrics-server.ts';

@@ -1,8 +1,12 @@
 import cluster from 'node:cluster';
-import type { Config } from '#config/config.ts';
-import type { Deps } from '#deps/deps.ts';
-import { exposeProcess, exposeWorkers, offerToPrimary } from '#ports/metrics/exposition.ts';
-import { type Family, processFamilies } from '#ports/metrics/families.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  exposeProcess,
+  exposeWorkers,
+  offerToPrimary,
+} from '#platform/ports/metrics/exposition.ts';
+import { type Family, processFamilies } from '#platform/ports/metrics/families.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { sharedFamilies } from './shared-families.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { systemClock } from '#core/clock.ts';
 import { createMetrics } from '#core/metrics/metrics.ts';
-import { exposeProcess } from '#ports/metrics/exposition.ts';
+import { exposeProcess } from '#platform/ports/metrics/exposition.ts';
 import { familiesOf } from './metrics.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../deploy/monitoring');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import type { Schema } from '#db/schema.ts';
 import { ENGINE_PATHS } from '#partners/provider/provider.ts';
 import { recordCountedRefusals } from '#partners/provider/refusal.ts';
 import { SSF_PATHS } from '#partners/signals/http/signals.routes.ts';
+import type { Schema } from '#platform/db/schema.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aKnownWorld,

@@ -1,11 +1,11 @@
 import { CHANNEL_NAMES } from '@portico/contract';
 import { SECOND } from '#core/clock.ts';
-import type { Deps } from '#deps/deps.ts';
-import { oldestMessage } from '#messages/outbox/outbox.ts';
-import type { Family } from '#ports/metrics/families.ts';
+import type { Deps } from '#platform/deps.ts';
+import { oldestMessage } from '#platform/messages/outbox/outbox.ts';
+import type { Family } from '#platform/ports/metrics/families.ts';
 import { readFunnel } from '#site/funnel/funnel.ts';
 import { oldestCaseSince } from '#verification/review/queue/queue.ts';
-import { PARTNERS } from './parts.ts';
+import { PARTNERS } from './parts/parts.ts';
 
 type SharedDeps = Pick<Deps, 'db' | 'clock'>;
 

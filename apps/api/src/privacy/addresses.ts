@@ -1,5 +1,5 @@
 import type { Address, IdentityKind } from '@portico/contract';
-import { byMethod } from '#identity/methods/methods.ts';
+import { byMethod } from '#identity/index.ts';
 
 /** The addresses to which messages for an account can be sent, email first. */
 export function addressesIn(

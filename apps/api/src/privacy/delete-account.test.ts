@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { sealAudit } from '#audit/sealer.ts';
-import { verifyAudit } from '#audit/verify.ts';
 import { sealText } from '#core/sealed-text.ts';
+import { sealAudit } from '#platform/audit/sealer.ts';
+import { verifyAudit } from '#platform/audit/verify.ts';
 import { anApp } from '#test/engines/start.ts';
 import { asEarlierVersion } from '#test/installation/earlier-version.ts';
 import { freshEmail, sendCode } from '#test/people/codes.ts';

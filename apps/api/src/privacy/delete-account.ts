@@ -1,26 +1,31 @@
 import { type Address, DEFAULT_LOCALE, isLocale } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import {
+  byMethod,
+  clearFailures,
+  endAllSessions,
   findIdentities,
   hasAccount,
+  isRecentSignIn,
+  isSessionActive,
   type LockedAccount,
   lockAccount,
   removeAccount,
-} from '#identity/accounts/accounts.ts';
-import { byMethod } from '#identity/methods/methods.ts';
-import { voidReset } from '#identity/passwords/passwords.ts';
-import { endAllSessions, isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
-import { clearFailures } from '#identity/throttle/throttle.ts';
-import { notifyAddress } from '#messages/notices/notices.ts';
-import { discardDocuments, removeImages } from '#verification/documents/documents.ts';
-import { removeTagsOf } from '#verification/person-tags/person-tags.ts';
-import { lockVerification } from '#verification/record/record.ts';
+  voidReset,
+} from '#identity/index.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyAddress } from '#platform/messages/notices/notices.ts';
+import {
+  discardDocuments,
+  lockVerification,
+  removeImages,
+  removeTagsOf,
+} from '#verification/index.ts';
+import { noteInJournal, writeJournalSoon } from '../platform/journal/journal.ts';
 import { addressesIn } from './addresses.ts';
-import { noteInJournal, writeJournalSoon } from './journal/journal.ts';
 
 /**
  * Deletes the account and all that belongs to it, and sends a goodbye message to its address. The audit trail stays,

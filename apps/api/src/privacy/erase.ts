@@ -1,24 +1,25 @@
 import type { VerificationStatus } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { removeHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
-import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
-import { notifyOwner } from '#messages/notices/notices.ts';
+import { isRecentSignIn, isSessionActive, removeHandoffs } from '#identity/index.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import {
+  deleteKeptDetails,
+  deleteRefusedImages,
   discardDocuments,
+  eraseTraces,
+  knownStatus,
   removeImages,
+  type State,
   takeDocuments,
-} from '#verification/documents/documents.ts';
-import { deleteKeptDetails } from '#verification/kept-details/kept-details.ts';
-import * as verifications from '#verification/record/record.ts';
-import { knownStatus, type State } from '#verification/record/transitions.ts';
-import { deleteRefusedImages } from '#verification/refused-images/refused-images.ts';
-import { eraseTraces, withdrawReview } from '#verification/review/submissions/submissions.ts';
-import { noteInJournal, writeJournalSoon } from './journal/journal.ts';
+  record as verifications,
+  withdrawReview,
+} from '#verification/index.ts';
+import { noteInJournal, writeJournalSoon } from '../platform/journal/journal.ts';
 
 /**
  * Destroys the images, drafts and details of a verification and the details kept for partners, with their keys, at its person's request. A submission

@@ -1,9 +1,8 @@
 import type { Receipt } from '@portico/contract';
-import type { AuditKind } from '#audit/audit.ts';
-import type { Deps } from '#deps/deps.ts';
-import { byMethod } from '#identity/methods/methods.ts';
-import type { KycRow } from '#verification/record/record.store.ts';
-import { revocationsOf } from '#verification/revocations/revocations.ts';
+import { byMethod } from '#identity/index.ts';
+import type { AuditKind } from '#platform/audit/audit.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type KycRow, revocationsOf } from '#verification/index.ts';
 import * as store from './export.store.ts';
 
 /** A stored image in the archive; `file` is null if the image cannot be opened anymore. */

@@ -1,6 +1,6 @@
 import { SIDES } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 /* Reads everything that is stored about an account, only for its person. */
 

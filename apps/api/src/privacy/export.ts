@@ -1,12 +1,11 @@
 import { type Zippable, zipSync } from 'fflate';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { type Fail, fail, type Ok, ok } from '#core/result.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { createTurns } from '#ports/turns/turns.ts';
-import { openOrNote, openRow } from '#verification/documents/documents.ts';
-import { findKyc } from '#verification/record/record.store.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createTurns } from '#platform/ports/turns/turns.ts';
+import { findKyc, openOrNote, openRow } from '#verification/index.ts';
 import { type ExportedImage, everythingOf } from './everything.ts';
 import * as store from './export.store.ts';
 import { receiptOf } from './receipt.ts';

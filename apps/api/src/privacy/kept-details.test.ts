@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { backUp } from '#backup/backup.ts';
+import { backUp } from '#app/backup/backup.ts';
 import { DAY } from '#core/clock.ts';
 import { present } from '#test/engines/document-keys.ts';
 import { operateOn } from '#test/engines/operate.ts';
@@ -25,8 +25,8 @@ import { revoked } from '#test/people/revocations.ts';
 import { assuranceOf } from '#verification/assurances/assurances.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
 import { type KeptDetails, keptDetailsOf } from '#verification/kept-details/kept-details.ts';
+import { repeatJournal } from '../app/backup/repeat-journal.ts';
 import { eraseDue } from './erase.ts';
-import { repeatJournal } from './repeat-journal/repeat-journal.ts';
 
 const t = anApp();
 let operator: SignedIn;

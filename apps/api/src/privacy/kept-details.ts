@@ -3,20 +3,20 @@ import type {
   eraseKeptDetails as eraseCall,
   storeKeptDetails as storeCall,
 } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
-import { isVerifiedNow } from '#verification/assurances/assurances.ts';
+import { isRecentSignIn, isSessionActive } from '#identity/index.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   deleteKeptDetails,
   findKeptDetails,
+  isVerifiedNow,
+  lockVerification,
   sealReviewed,
-} from '#verification/kept-details/kept-details.ts';
-import { lockVerification } from '#verification/record/record.ts';
-import { noteInJournal, writeJournalSoon } from './journal/journal.ts';
+} from '#verification/index.ts';
+import { noteInJournal, writeJournalSoon } from '../platform/journal/journal.ts';
 
 /* The switch "keep my verified details for partners" (docs/decisions/0063-what-partners-learn.md). */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import { untilWaiting } from '#test/engines/locks.ts';
 import { findRow, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';

@@ -6,8 +6,8 @@ import {
   getReceipt,
   storeKeptDetails as storeKeptDetailsCall,
 } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { deleteAccount } from './delete-account.ts';
 import { eraseOwnData } from './erase.ts';
 import { createExport } from './export.ts';

@@ -6,18 +6,21 @@ import {
 } from '@portico/contract';
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { assuranceOf, lastDayOf } from '#verification/assurances/assurances.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
+  assuranceOf,
+  detailsIn,
   findKeptDetails,
+  findKyc,
+  type KycRow,
   keptDetailsStateOf,
+  knownStatus,
+  lastDayOf,
+  type OwnReview,
   openKeptDetails,
-} from '#verification/kept-details/kept-details.ts';
-import { tagsOf } from '#verification/person-tags/person-tags.ts';
-import { findKyc, type KycRow } from '#verification/record/record.store.ts';
-import { detailsIn } from '#verification/record/record.ts';
-import { knownStatus } from '#verification/record/transitions.ts';
-import { type OwnReview, reviewsOf } from '#verification/review/submissions/submissions.ts';
+  reviewsOf,
+  tagsOf,
+} from '#verification/index.ts';
 import * as store from './export.store.ts';
 
 type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;

@@ -1,10 +1,10 @@
 import { SECOND } from '#core/clock.ts';
-import { openDatabase } from '#db/client.ts';
-import { isUpToDate, migrate } from '#db/migrate.ts';
-import { type Presence, takePresence } from '#db/presence.ts';
-import { type Deps, mayHaveOthers } from '#deps/deps.ts';
-import { oncePerOutage } from '#ports/turns/outages.ts';
-import { beginJournal } from '#privacy/journal/journal.ts';
+import { openDatabase } from '#platform/db/client.ts';
+import { isUpToDate, migrate } from '#platform/db/migrate.ts';
+import { type Presence, takePresence } from '#platform/db/presence.ts';
+import { type Deps, mayHaveOthers } from '#platform/deps.ts';
+import { beginJournal } from '#platform/journal/journal.ts';
+import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { seedLanding } from '#site/landing/seed.ts';
 import { compareWithOthers, type Described, register } from '#site/processes/processes.ts';
 import { refuse, say, warn } from './say.ts';

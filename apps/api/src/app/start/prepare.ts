@@ -1,7 +1,7 @@
-import { type Config, readConfig } from '#config/config.ts';
-import { type DataDirLock, lockDataDir } from '#config/data-dir.ts';
-import { readSecrets, type Secrets } from '#config/secrets.ts';
-import type { Env } from '#config/settings.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { type DataDirLock, lockDataDir } from '#platform/config/data-dir.ts';
+import { readSecrets, type Secrets } from '#platform/config/secrets.ts';
+import type { Env } from '#platform/config/settings.ts';
 import { refuse } from './say.ts';
 
 /** The configuration, once the environment is valid. */

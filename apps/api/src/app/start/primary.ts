@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { SECOND } from '#core/clock.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { warn } from './say.ts';
 import type { Ports } from './serve.ts';
 import { STOP_WITHIN_MS } from './stop.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Config } from '#config/config.ts';
-import { type Deps, mayHaveOthers } from '#deps/deps.ts';
 import { hasOperators } from '#desk/operators/operators.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Deps, mayHaveOthers } from '#platform/deps.ts';
 import { hasOutboxPage } from '#site/outbox-page/outbox-page.ts';
 import type { Ports } from './serve.ts';
 

@@ -1,8 +1,8 @@
 import { DESK_SESSION_HOURS } from '@portico/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#core/result.ts';
-import { requireDeclared } from '#server/endpoints/cookie.ts';
-import { sendFailure } from '#server/errors/on-error.ts';
+import { requireDeclared } from '#platform/http/endpoints/cookie.ts';
+import { sendFailure } from '#platform/http/errors/on-error.ts';
 
 // The desk is served over loopback or a tunnel: plain http, where __Host- cookies do not exist. Cookies are shared
 // between ports, so the name differs from every cookie of the public site.

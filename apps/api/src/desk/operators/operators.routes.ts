@@ -1,7 +1,7 @@
 import { deskMe, deskOperators, deskSignIn, deskSignOut } from '@portico/contract';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { clearDeskCookie, deskToken, setDeskCookie } from './desk-cookie.ts';
 import { overviewFor } from './overview.ts';
 import { signIn, signOut } from './sign-in.ts';

@@ -1,8 +1,8 @@
 import type { Operator, OperatorRole } from '@portico/contract';
 import { sql } from 'kysely';
 import { dayOf } from '#core/clock.ts';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export type OperatorRow = Schema['operators'];
 

@@ -2,7 +2,7 @@ import { DESK_IDLE_MINUTES, type Operator } from '@portico/contract';
 import { MINUTE } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { openWithAny, sealText } from '#core/sealed-text.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './operators.store.ts';
 
 export { disableOperatorAgain, enableOperatorAgain } from './manage.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deskOperators } from '@portico/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import { createManualClock, DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import { addRows } from '#test/engines/rows.ts';
 import { startApp } from '#test/engines/start.ts';
 import { aNewOperator, anOperator, desk } from '#test/people/operators.ts';

@@ -1,6 +1,6 @@
 import type { Operator } from '@portico/contract';
 import { fail, ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './operators.store.ts';
 
 /** All operators and their work since midnight UTC. Only leads may read it. */

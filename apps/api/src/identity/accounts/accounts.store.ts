@@ -1,6 +1,6 @@
-import type { Queries } from '#db/client.ts';
-import { lockInOrder } from '#db/lock-order.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import { lockInOrder } from '#platform/db/lock-order.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export async function findPassword(
   db: Queries,

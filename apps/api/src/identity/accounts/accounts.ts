@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Address, CHANNELS, DEFAULT_LOCALE } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import { record } from '#platform/audit/audit.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './accounts.store.ts';
 import * as identities from './identities.store.ts';
 

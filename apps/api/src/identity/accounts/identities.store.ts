@@ -1,6 +1,6 @@
 import { methodNameOf } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
-import type { IdentityKind, Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { IdentityKind, Schema } from '#platform/db/schema.ts';
 
 export type Identity = { kind: IdentityKind; subject: string };
 

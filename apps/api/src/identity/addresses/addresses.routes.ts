@@ -1,11 +1,11 @@
 import { type Address, addEmail, addPhone } from '@portico/contract';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import { identityOf } from '#identity/accounts/accounts.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
 import { codeTokenOf } from '#identity/one-time-codes/code-cookie.ts';
 import { checkCode, type EnteredCode } from '#identity/one-time-codes/one-time-codes.ts';
-import { route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { route } from '#platform/http/endpoints/route.ts';
 
 /* The sign-in by an address, which needs no account of its own yet, is in identity/sign-in and registration. */
 

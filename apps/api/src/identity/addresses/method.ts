@@ -1,11 +1,11 @@
 import { domainToUnicode } from 'node:url';
-import type { Queries } from '#db/client.ts';
-import type { Channel } from '#db/schema.ts';
 import type { Method, Stored } from '#identity/methods/method/method.ts';
 import { removeProofs } from '#identity/one-time-codes/address-proofs.ts';
 import { findCodesOf, purgeExpiredCodes } from '#identity/one-time-codes/one-time-codes.ts';
 import { findResetOf } from '#identity/passwords/passwords.store.ts';
 import { findSecondFactors } from '#identity/sessions/second-factors.store.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Channel } from '#platform/db/schema.ts';
 
 /** The events of a one-time code and of a password, which both kinds of address can sign in with. */
 const ADDRESS_AUDIT_KINDS = [

@@ -1,11 +1,11 @@
-import { record } from '#audit/audit.ts';
 import { OPERATOR } from '#core/caller.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { closeAccount, openAccount } from '#identity/accounts/accounts.ts';
 import { voidReset } from '#identity/passwords/passwords.ts';
 import { endSessionsOf, voidSecondFactors } from '#identity/sessions/sessions.ts';
-import { noteInJournal, writeJournalSoon } from '#privacy/journal/journal.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noteInJournal, writeJournalSoon } from '#platform/journal/journal.ts';
 
 /**
  * Closes an account: its sessions end, and every sign-in method is refused until it is opened again. Returns the number

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export type HandoffRow = Selectable<Schema['handoffs']>;
 

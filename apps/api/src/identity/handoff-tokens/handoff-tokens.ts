@@ -2,8 +2,8 @@ import type { DocumentSide } from '@portico/contract';
 import type { Phone } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './handoff-tokens.store.ts';
 
 /** The phone with this token; null once its handoff, or the session that created it, is over. */

@@ -1,8 +1,8 @@
 import { type Address, VERIFIED_TTL_MINUTES } from '@portico/contract';
 import { MINUTE } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './one-time-codes.store.ts';
 
 /** Records that this browser verified the address; returns the address proof. */

@@ -1,8 +1,8 @@
 import { NEW_CODE_TOKEN } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#config/config.ts';
 import { newToken } from '#core/opaque-token.ts';
-import { siteCookie } from '#server/endpoints/cookie.ts';
+import type { Config } from '#platform/config/config.ts';
+import { siteCookie } from '#platform/http/endpoints/cookie.ts';
 
 // A day, like the row of an expired code: a code that is entered too late is called expired, and not incorrect.
 const COOKIE = siteCookie('portico-code', { maxAgeMinutes: 24 * 60, sameSite: 'strict' });

@@ -1,5 +1,5 @@
-import type { Queries } from '#db/client.ts';
-import type { Channel, Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Channel, Schema } from '#platform/db/schema.ts';
 
 export type CodeRow = Schema['codes'];
 

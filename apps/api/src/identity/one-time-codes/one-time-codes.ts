@@ -1,11 +1,11 @@
 import { type Address, CODE_MAX_ATTEMPTS } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { MINUTE } from '#core/clock.ts';
 import { isSameSecret } from '#core/compare.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import { record } from '#platform/audit/audit.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { deleteExpiredBrowserCodes, findBrowserCodesOf } from './browser-codes.store.ts';
 import { hashCode } from './code-secret.ts';
 import { deleteExpired, findCodeOf } from './one-time-codes.store.ts';

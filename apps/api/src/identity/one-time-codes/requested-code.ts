@@ -6,7 +6,7 @@ import {
 } from '@portico/contract';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 import * as browsers from './browser-codes.store.ts';
 import * as shared from './one-time-codes.store.ts';
 

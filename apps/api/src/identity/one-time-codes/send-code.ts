@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { CHANNELS, CODE_MAX_SENDS_PER_WINDOW } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { mailboxOf } from '#core/mailbox.ts';
 import { networksOf } from '#core/network.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { countSend, findSendsUntilNow } from '#messages/notices/notices.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { countSend, findSendsUntilNow } from '#platform/messages/notices/notices.ts';
 import { hashCode, newCode, newSalt } from './code-secret.ts';
 import {
   COOLDOWN_MS,

@@ -1,7 +1,7 @@
 import { VERIFIED_TTL_MINUTES } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#config/config.ts';
-import { siteCookie } from '#server/endpoints/cookie.ts';
+import type { Config } from '#platform/config/config.ts';
+import { siteCookie } from '#platform/http/endpoints/cookie.ts';
 
 const COOKIE = siteCookie('portico-verified', {
   maxAgeMinutes: VERIFIED_TTL_MINUTES,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { RecipientRefused } from '#ports/messages/refusals.ts';
+import { RecipientRefused } from '#platform/ports/messages/refusals.ts';
 import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';

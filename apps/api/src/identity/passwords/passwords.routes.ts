@@ -5,8 +5,8 @@ import {
   resetPassword as resetPasswordCall,
 } from '@portico/contract';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { changePassword } from './passwords.ts';
 import { requestReset, resetPassword } from './resets.ts';
 

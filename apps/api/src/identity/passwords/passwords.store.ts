@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import { lockInOrder } from '#db/lock-order.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import { lockInOrder } from '#platform/db/lock-order.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 type ResetRow = Schema['password_resets'];
 

@@ -1,9 +1,6 @@
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import {
   addressesOf,
   lockAccount,
@@ -18,7 +15,10 @@ import {
   voidSecondFactors,
 } from '#identity/sessions/sessions.ts';
 import { checkPassword } from '#identity/throttle/throttle.ts';
-import { notifyOwner } from '#messages/notices/notices.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import * as store from './passwords.store.ts';
 import { passwordWeakness } from './weakness.ts';
 

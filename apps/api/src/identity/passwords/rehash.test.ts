@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ARGON2 } from '#ports/password-hasher.ts';
+import { ARGON2 } from '#platform/ports/password-hasher.ts';
 import { aRealHasher } from '#test/engines/hasher.ts';
 import { changeRows, findRow } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';

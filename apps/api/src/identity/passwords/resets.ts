@@ -3,18 +3,18 @@ import {
   RESEND_COOLDOWN_SECONDS,
   RESET_LINK_TTL_MINUTES,
 } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { mailboxOf } from '#core/mailbox.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { accountOf, addressesOf, lockAccount, setPassword } from '#identity/accounts/accounts.ts';
 import { endSessionsOf, voidSecondFactors } from '#identity/sessions/sessions.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
-import { maySend, notifyOwner, type SendLimits } from '#messages/notices/notices.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { maySend, notifyOwner, type SendLimits } from '#platform/messages/notices/notices.ts';
 import * as store from './passwords.store.ts';
 import { passwordWeakness } from './weakness.ts';
 

@@ -1,7 +1,7 @@
 import { getProfile } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
 import { claimedAccount } from '#identity/sessions/bearer.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { readProfile } from './profiles.ts';
 
 export function profileRoutes(app: App, deps: Deps): void {

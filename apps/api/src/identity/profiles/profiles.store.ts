@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
+import type { Queries } from '#platform/db/client.ts';
+import { prepared } from '#platform/db/prepared.ts';
 
 export type ProfileRow = {
   created_at: number;

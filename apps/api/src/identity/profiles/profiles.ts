@@ -1,8 +1,8 @@
 import type { Profile } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import { labelOf } from '#identity/sign-in-methods/sign-in-methods.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findOldestIdentity, findProfile, type ProfileRow } from './profiles.store.ts';
 
 /** The profile of the caller's own account. Fails with `missing_token` if the claimed session is not active. */

@@ -1,12 +1,12 @@
 import type { Address, ErrorCode } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import { fail } from '#core/result.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { createAccount, identityOf } from '#identity/accounts/accounts.ts';
 import { consumeProof, isVerified } from '#identity/one-time-codes/address-proofs.ts';
 import { passwordWeakness } from '#identity/passwords/weakness.ts';
 import { openSession } from '#identity/sessions/sessions.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /**
  * Creates an account for an address that this browser verified, and signs it in. The account, its sign-in method and

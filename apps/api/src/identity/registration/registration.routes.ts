@@ -6,10 +6,10 @@ import {
 } from '@portico/contract';
 import { registeredMessage } from '@portico/locales/server';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import { accountOf } from '#identity/accounts/accounts.ts';
 import { clearVerifiedCookie, verifiedProof } from '#identity/one-time-codes/verified-cookie.ts';
-import { type App, type Context, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, type Context, route } from '#platform/http/endpoints/route.ts';
 import { register } from './register.ts';
 
 export function registrationRoutes(app: App, deps: Deps): void {

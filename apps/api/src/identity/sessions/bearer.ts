@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '#core/caller.ts';
-import type { Deps } from '#deps/deps.ts';
-import { bearerOf } from '#server/endpoints/authenticate.ts';
+import type { Deps } from '#platform/deps.ts';
+import { bearerOf } from '#platform/http/endpoints/authenticate.ts';
 import { authenticate } from './sessions.ts';
 
 /** The account and session of the request's access token, or null if there is no valid token. */

@@ -1,11 +1,11 @@
 import type { Session } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { endHandoffsOf } from '#identity/handoff-tokens/handoff-tokens.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './sessions.store.ts';
 
 /** The caller's active sessions, most recently used first. */

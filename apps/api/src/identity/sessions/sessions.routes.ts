@@ -7,8 +7,8 @@ import {
   refresh,
 } from '@portico/contract';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
 import { logOut, refreshSession } from './refresh.ts';
 

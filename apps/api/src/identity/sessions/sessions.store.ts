@@ -1,8 +1,8 @@
 import type { SignInMethod } from '@portico/contract';
 import type { ExpressionBuilder } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import { prepared } from '#platform/db/prepared.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export type SessionRow = Schema['sessions'];
 

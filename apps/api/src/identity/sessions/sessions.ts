@@ -5,14 +5,14 @@ import {
   SECOND_FACTOR_TTL_MINUTES,
   type SignInMethod,
 } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { lockAccount } from '#identity/accounts/accounts.ts';
+import { record } from '#platform/audit/audit.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as refreshTokens from './refresh.store.ts';
 import { storeRefreshToken } from './refresh.ts';
 import * as secondFactors from './second-factors.store.ts';

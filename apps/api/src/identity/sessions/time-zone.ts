@@ -1,7 +1,7 @@
 import type { Caller } from '#core/caller.ts';
 import { zoneNamed } from '#core/time-zones.ts';
-import type { Queries } from '#db/client.ts';
 import { writeTimeZone } from '#identity/accounts/accounts.store.ts';
+import type { Queries } from '#platform/db/client.ts';
 
 /** Stores the person's time zone, as reported by their browser, in the caller's transaction. */
 export async function saveTimeZone(

@@ -1,13 +1,13 @@
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { accountByIdentity, addIdentity, type NewIdentity } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
 import { type AddMethod, methodOf } from '#identity/methods/methods.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
-import { notifyOwner } from '#messages/notices/notices.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import { closeBehind } from './remove-identity.ts';
 import { labelOf, lockOwner } from './sign-in-methods.ts';
 

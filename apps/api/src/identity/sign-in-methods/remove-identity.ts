@@ -1,16 +1,16 @@
 import { DEFAULT_LOCALE, isLocale } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import type { LockedAccount } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
 import { methodOf } from '#identity/methods/methods.ts';
 import { endSessionsBy } from '#identity/sessions/sessions.store.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
-import { notifyAddress, notifyOwner } from '#messages/notices/notices.ts';
-import type { Notice } from '#messages/outbox/outbox.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyAddress, notifyOwner } from '#platform/messages/notices/notices.ts';
+import type { Notice } from '#platform/messages/outbox/outbox.ts';
 import { identityId, isUsable, labelOf, lockOwner } from './sign-in-methods.ts';
 
 /** Removes a sign-in method, unless no other usable one would be left. */

@@ -1,6 +1,6 @@
 import { getIdentities, removeIdentity as removeIdentityCall } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { removeIdentity } from './remove-identity.ts';
 import { listIdentities } from './sign-in-methods.ts';
 

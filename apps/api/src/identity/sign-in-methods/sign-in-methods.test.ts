@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Config } from '#config/config.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
+import type { Config } from '#platform/config/config.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshEmail, freshPhone } from '#test/people/codes.ts';
 import { aRegisteredPerson, get, idOf, post } from '#test/people/people.ts';

@@ -2,12 +2,12 @@ import type { Identity, IdentityKind } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { ok } from '#core/result.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { lockAccount, passwordHashOf } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
 import { methodOf } from '#identity/methods/methods.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** What the person recognizes a sign-in method by; '' if there is nothing. */
 export function labelOf(identity: Named): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 import { callAmid } from '#test/engines/locks.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { freshPhone, type To, tryCode } from '#test/people/codes.ts';

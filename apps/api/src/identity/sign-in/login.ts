@@ -1,11 +1,11 @@
 import type { Address } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import { fail } from '#core/result.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { accountOf, rehashIfWeak, replacePassword } from '#identity/accounts/accounts.ts';
 import { issueSecondFactor, openSession } from '#identity/sessions/sessions.ts';
 import { checkPassword } from '#identity/throttle/throttle.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 
 type Credentials = { email: string; password: string };
 

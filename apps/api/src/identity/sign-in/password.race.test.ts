@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
 import { openSession } from '#identity/sessions/sessions.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import { aRealHasher } from '#test/engines/hasher.ts';
 import { untilWaiting } from '#test/engines/locks.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';

@@ -5,7 +5,6 @@ import {
   verifyCode as verifyCodeCall,
 } from '@portico/contract';
 import { fail, ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import {
   codeTokenOf,
   newCodeTokenOf,
@@ -14,7 +13,8 @@ import {
 import { isPhoneNumber } from '#identity/one-time-codes/phone-number.ts';
 import { sendCode } from '#identity/one-time-codes/send-code.ts';
 import { setVerifiedCookie } from '#identity/one-time-codes/verified-cookie.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { logIn } from './login.ts';
 import { verifyCode } from './verify-code.ts';
 

@@ -1,11 +1,11 @@
 import type { Address } from '@portico/contract';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { accountOf } from '#identity/accounts/accounts.ts';
 import { issueProof } from '#identity/one-time-codes/address-proofs.ts';
 import { checkCode, type EnteredCode } from '#identity/one-time-codes/one-time-codes.ts';
 import { consumeSecondFactor, openSession } from '#identity/sessions/sessions.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 
 export type Verification = EnteredCode & {
   /** The pending second factor that `login` returned for the phone number. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SocialProvider } from '@portico/contract';
 import { isSameSecret } from '#core/compare.ts';
-import type { FlowSecrets } from '#ports/oidc/oidc.ts';
+import type { FlowSecrets } from '#platform/ports/oidc/oidc.ts';
 
 /*
  * A flow's state is a random id and a proof that was made with the browser's secret. The nonce and the PKCE verifier

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '#config/config.ts';
-import { createOidcClient } from '#ports/oidc/oidc.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createOidcClient } from '#platform/ports/oidc/oidc.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { recordedDuring } from '#test/events/trail.ts';
 import {

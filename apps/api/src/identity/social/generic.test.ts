@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { createDeps } from '#app/deps.ts';
-import { examine } from '#doctor/doctor.ts';
+import { examine } from '#app/doctor/doctor.ts';
 import { siteConfig } from '#site/pages/pages.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { freshEmail } from '#test/people/codes.ts';

@@ -1,9 +1,6 @@
 import type { SocialProvider } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { lockAccountOfSession } from '#identity/accounts/accounts.store.ts';
 import {
   accountByIdentity,
@@ -13,7 +10,10 @@ import {
 } from '#identity/accounts/accounts.ts';
 import { nameIdentity } from '#identity/accounts/identities.store.ts';
 import { isSessionActive, openSession } from '#identity/sessions/sessions.ts';
-import { notifyOwner } from '#messages/notices/notices.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import type { ProviderPerson } from './provider-person.ts';
 
 type ProviderSignIn = { provider: SocialProvider; person: ProviderPerson; caller: Caller };

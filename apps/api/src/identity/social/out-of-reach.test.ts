@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#core/clock.ts';
-import { createOidcClient } from '#ports/oidc/oidc.ts';
+import { createOidcClient } from '#platform/ports/oidc/oidc.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { aRegisteredPerson, post } from '#test/people/people.ts';
 import { finishFlow, flowEndOf, startFlow } from '#test/people/social.ts';

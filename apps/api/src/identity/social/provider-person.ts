@@ -1,5 +1,5 @@
 import { isEmail, isOneLine, NAME_MAX_LENGTH, normalizeEmail, tidyText } from '@portico/contract';
-import type { SocialClaims } from '#ports/oidc/oidc.ts';
+import type { SocialClaims } from '#platform/ports/oidc/oidc.ts';
 
 export type FullName = { givenName: string | null; familyName: string | null };
 

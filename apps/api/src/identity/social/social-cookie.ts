@@ -1,7 +1,7 @@
 import { SOCIAL_FLOW_TTL_MINUTES, type SocialProvider, socialCookie } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#config/config.ts';
-import { type Cookie, siteCookie } from '#server/endpoints/cookie.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Cookie, siteCookie } from '#platform/http/endpoints/cookie.ts';
 
 function cookieOf(provider: SocialProvider): Cookie {
   // The return from the provider is a navigation that another site began: Strict would not be sent with it.

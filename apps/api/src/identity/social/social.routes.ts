@@ -9,15 +9,15 @@ import {
   socialRedirects,
 } from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
-import { type ConfiguredProvider, iconFileOf } from '#config/providers/provider.ts';
 import type { Caller } from '#core/caller.ts';
 import { newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
-import { onward, withError } from '#server/endpoints/redirect.ts';
-import { type App, route } from '#server/endpoints/route.ts';
-import { takeFormsOnly } from '#server/uploads/form-body.ts';
+import { type ConfiguredProvider, iconFileOf } from '#platform/config/providers/provider.ts';
+import type { Deps } from '#platform/deps.ts';
+import { onward, withError } from '#platform/http/endpoints/redirect.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
+import { takeFormsOnly } from '#platform/http/uploads/form-body.ts';
 import { nameAlone } from './provider-person.ts';
 import { handleCallback, type Outcome, startAuthorization, startLinking } from './social.ts';
 import { setSocialSecret, socialSecret } from './social-cookie.ts';

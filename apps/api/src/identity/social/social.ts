@@ -5,13 +5,13 @@ import {
   type SocialProvider,
   type SocialText,
 } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { MINUTE } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import { isRecentSignIn, type Tokens } from '#identity/sessions/sessions.ts';
+import { record } from '#platform/audit/audit.ts';
+import type { Deps } from '#platform/deps.ts';
 import { flowSecretsOf, newFlowSecrets } from './flow-secrets.ts';
 import { link, signIn } from './link-or-sign-in.ts';
 import { providerPerson, suggestedName } from './provider-person.ts';

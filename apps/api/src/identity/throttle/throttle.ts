@@ -1,11 +1,11 @@
 import { FIRST_LOCK_SECONDS, LOCK_AFTER_FAILURES, LONGEST_LOCK_MINUTES } from '@portico/contract';
-import { type AuditEvent, type AuditKind, record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { createKeyedTurns } from '#ports/turns/turns.ts';
+import { type AuditEvent, type AuditKind, record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createKeyedTurns } from '#platform/ports/turns/turns.ts';
 import * as store from './throttle.store.ts';
 
 /** The owner of a claimed password: an account, an operator, or an identifier that belongs to no account. */

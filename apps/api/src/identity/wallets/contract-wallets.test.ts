@@ -1,6 +1,6 @@
 import { hashMessage } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWalletChains, type WalletChains } from '#ports/wallets/wallet-chains.ts';
+import { createWalletChains, type WalletChains } from '#platform/ports/wallets/wallet-chains.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';

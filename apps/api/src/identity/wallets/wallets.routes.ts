@@ -1,7 +1,7 @@
 import { addWallet, walletLogin, walletNonce } from '@portico/contract';
 import { ok } from '#core/result.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
-import { route } from '#server/endpoints/route.ts';
+import { route } from '#platform/http/endpoints/route.ts';
 import { nonceClient, setWalletCookie } from './wallet-cookie.ts';
 import { newNonce, proveWallet, signInWithWallet } from './wallets.ts';
 

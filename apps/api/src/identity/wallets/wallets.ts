@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { WALLET_NONCE_TTL_MINUTES, type WalletChain } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { MINUTE } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { createAccount, type NewIdentity } from '#identity/accounts/accounts.ts';
 import { openSession } from '#identity/sessions/sessions.ts';
-import { mayBeOfContract, type Signature } from '#ports/wallets/signers.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mayBeOfContract, type Signature } from '#platform/ports/wallets/signers.ts';
 import { type MessageFault, readMessage } from './message.ts';
 import * as store from './wallets.store.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CheckStep } from '@portico/contract';
 import { hashToken, newToken } from '#core/opaque-token.ts';
-import type { Deps } from '#deps/deps.ts';
-import type { EngineStandIn } from '#ports/openid-provider/stand-in.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { EngineStandIn } from '#platform/ports/openid-provider/stand-in.ts';
 import { idTokenOf } from './id-token.ts';
 import { NOTHING, type Seen } from './judge.ts';
 import { observeRun } from './runs.ts';

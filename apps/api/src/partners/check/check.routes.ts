@@ -1,8 +1,8 @@
 import { CHECK_COOKIE, lastCheck, nextCheckStep, startCheck } from '@portico/contract';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { siteCookie } from '#server/endpoints/cookie.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { siteCookie } from '#platform/http/endpoints/cookie.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { lastOf, next, start } from './check.ts';
 
 // Lax: the partner's site sends the browser back here.

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { CheckStep } from '@portico/contract';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { SECOND } from '#core/clock.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 const LASTS_SECONDS = 120;
 const DAY_SECONDS = 24 * 60 * 60;

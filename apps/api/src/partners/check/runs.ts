@@ -1,9 +1,9 @@
 import { CHECK_STEPS, type CheckStep } from '@portico/contract';
 import { MINUTE } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { sessionBegin } from '#identity/sessions/sessions.ts';
+import { sessionBegin } from '#identity/index.ts';
 import { type Client, findClient } from '#partners/clients/clients.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './check.store.ts';
 import type { Seen } from './judge.ts';
 

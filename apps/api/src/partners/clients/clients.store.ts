@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import { prepared } from '#platform/db/prepared.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export type ClientRow = Schema['clients'];
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientPurpose } from '@portico/contract';
-import { type AuditKind, record } from '#audit/audit.ts';
 import { type Caller, OPERATOR } from '#core/caller.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { alikeTo, foldsOf } from '#partners/names/look-alikes.ts';
+import { type AuditKind, record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './clients.store.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 
 /** The next people with a consent for the client, by account. */
 export async function findConnectedAfter(

@@ -1,8 +1,8 @@
 import { SECOND } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { notifyOwner } from '#messages/notices/notices.ts';
 import { lockToTell, setNotifiedUntil } from '#partners/clients/clients.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import { findConnectedAfter } from './closing.store.ts';
 
 /*

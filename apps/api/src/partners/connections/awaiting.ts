@@ -1,7 +1,7 @@
 import { DAY } from '#core/clock.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { findOpenClientIn } from '#partners/clients/clients.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './connections.store.ts';
 
 /*

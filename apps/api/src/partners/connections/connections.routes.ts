@@ -1,7 +1,7 @@
 import { connections, disconnect } from '@portico/contract';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { connectionsOf, endConnection } from './connections.ts';
 
 /** A person's connections to partners. */

@@ -5,17 +5,17 @@ import {
   DISCLOSURES_SHOWN,
   PARTNER_SCOPES,
 } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { hasDetails, validScopes } from '#partners/details/details.ts';
 import { noticePerson } from '#partners/logout/logout.ts';
 import { endTokens } from '#partners/objects/objects.ts';
 import { dropSignals } from '#partners/signals/queue/queue.ts';
-import { valuesSinceOf } from '#verification/kept-details/kept-details.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { valuesSinceOf } from '#verification/index.ts';
 import * as store from './connections.store.ts';
 
 /*

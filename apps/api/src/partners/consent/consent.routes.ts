@@ -1,9 +1,9 @@
 import { agree, awaitDecision, decline, partnerConsent, partnerRequest } from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import type { OpenIdProvider } from '#partners/provider/provider.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { agreeTo, consentOf, declineRequest, describeRequest, waitAt } from './consent.ts';
 import { beganHere } from './request-cookie.ts';
 

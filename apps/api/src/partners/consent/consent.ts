@@ -7,11 +7,9 @@ import {
   TEST_PERSONS_VERIFIED,
   type TestPersonKind,
 } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { inTransaction } from '#db/client.ts';
-import { sessionBegin } from '#identity/sessions/sessions.ts';
+import { sessionBegin } from '#identity/index.ts';
 import { type Client, findOpenClient } from '#partners/clients/clients.ts';
 import { awaitDecisionAt, giveConsent } from '#partners/connections/connections.ts';
 import { detailsOf, hasDetails, offerOf, withheldFrom } from '#partners/details/details.ts';
@@ -20,11 +18,12 @@ import { engineAccountOf } from '#partners/objects/objects.ts';
 import { personAt } from '#partners/person/person.ts';
 import type { OpenIdProvider, ProviderDeps } from '#partners/provider/provider.ts';
 import { continueAs } from '#partners/test-persons/test-persons.ts';
-import type { Engine } from '#ports/openid-provider/engine.ts';
-import type { EngineRequest } from '#ports/openid-provider/interactions.ts';
-import type { EnginePerson } from '#ports/openid-provider/world.ts';
-import { lockVerification } from '#verification/record/record.ts';
-import { usualMinutes } from '#verification/review/submissions/submissions.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Engine } from '#platform/ports/openid-provider/engine.ts';
+import type { EngineRequest } from '#platform/ports/openid-provider/interactions.ts';
+import type { EnginePerson } from '#platform/ports/openid-provider/world.ts';
+import { lockVerification, usualMinutes } from '#verification/index.ts';
 
 /*
  * The decision of a person about a partner's request: what the page shows, and what the answer does. The caller has

@@ -1,7 +1,7 @@
 import { PARTNER_COOKIE } from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#config/config.ts';
-import { requireDeclared, siteCookieName } from '#server/endpoints/cookie.ts';
+import type { Config } from '#platform/config/config.ts';
+import { requireDeclared, siteCookieName } from '#platform/http/endpoints/cookie.ts';
 
 /**
  * Whether the request of a partner began in this browser. Without this check an attacker could begin one, send its

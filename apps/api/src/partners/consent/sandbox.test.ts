@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { inTransaction } from '#db/client.ts';
 import { giveConsent } from '#partners/connections/connections.ts';
 import { addMember } from '#partners/team/team.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import { anIssuer, aPartner, Browser, begin, signInAt } from '#test/partners/partner.ts';
 import { aRegisteredPerson, idOf } from '#test/people/people.ts';
 

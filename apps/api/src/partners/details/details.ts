@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DETAIL_SCOPES, type DetailScope, type OfferedDetails } from '@portico/contract';
 import type { JsonObject } from '#core/json.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { findIdentities } from '#identity/accounts/accounts.ts';
-import { type KeptDetails, keptDetailsOf } from '#verification/kept-details/kept-details.ts';
+import { findIdentities } from '#identity/index.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type KeptDetails, keptDetailsOf } from '#verification/index.ts';
 
 /*
  * The details that a person can give by the scopes `profile`, `address`, `email` and `phone`

@@ -9,9 +9,6 @@ import {
 } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import type { ConsoleMessage } from '#messages/outbox/outbox.ts';
 import {
   approveClient,
   type Client,
@@ -31,6 +28,9 @@ import {
 import { invalid } from '#partners/team/team.ts';
 import { mailOwners } from '#partners/team/tell-owners.ts';
 import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { ConsoleMessage } from '#platform/messages/outbox/outbox.ts';
 import { askedOf, hostsOf, judgedOf } from './asked.ts';
 
 /* Partners' clients at the desk: what leads see and decide. */

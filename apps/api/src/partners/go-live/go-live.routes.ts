@@ -6,8 +6,8 @@ import {
   moveClientAtDesk,
   withdrawReview,
 } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { clientsFor, decideOn, moveAtDesk } from './desk.ts';
 import { ask, describeReview, withdraw } from './go-live.ts';
 

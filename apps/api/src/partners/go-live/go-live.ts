@@ -9,8 +9,6 @@ import {
 import type { Account, Caller } from '#core/caller.ts';
 import { isLoopback } from '#core/loopback.ts';
 import { type Fail, fail, ok } from '#core/result.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { type Client, recordBy } from '#partners/clients/clients.ts';
 import {
   endReview,
@@ -19,6 +17,8 @@ import {
   type ReviewRow,
 } from '#partners/reviews/reviews.store.ts';
 import { changing, clientFor, invalid } from '#partners/team/team.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Asked, askedOf, hostsOf, judgedOf } from './asked.ts';
 import { readPurpose } from './purpose.ts';
 

@@ -1,7 +1,7 @@
-import type { Deps } from '#deps/deps.ts';
 import { type Client, listClients } from '#partners/clients/clients.ts';
 import { BOUNDS_APPLY_FROM, boundsProblem } from '#partners/registration/key-set.ts';
 import { createPublishedKeys, type PublishedKeys } from '#partners/registration/published-keys.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** Why a client cannot authenticate with a key of its own, for an administrator. */
 export type KeyProblem = Pick<Client, 'id' | 'name'> & {

@@ -1,9 +1,9 @@
 import { ENGINE_COOKIE, leavePartner } from '@portico/contract';
 import { fail, ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import { LOGOUT_DONE, type OpenIdProvider, UNAVAILABLE } from '#partners/provider/provider.ts';
-import { requireDeclared } from '#server/endpoints/cookie.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { requireDeclared } from '#platform/http/endpoints/cookie.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 
 /** A person signs out at a partner (OpenID Connect RP-Initiated Logout 1.0): the answer to our page's question. */
 export function leaveRoutes(app: App, deps: Deps, provider: OpenIdProvider): void {

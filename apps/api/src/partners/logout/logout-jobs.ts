@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '#core/clock.ts';
-import type { Deps } from '#deps/deps.ts';
 import { findClient } from '#partners/clients/clients.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/jobs.store.ts';
 import { doubling, type Kind, type Outcome } from '#platform/jobs/worker.ts';
 import { adoptNotices, noticeEndedSessions } from './logout.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { SECOND } from '#core/clock.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LASTS_SECONDS = 120;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 import { type Shared, unlocked } from '#platform/jobs/jobs.store.ts';
 
 export type SignInRow = Schema['partner_sign_ins'];

@@ -1,9 +1,9 @@
 import { type Clock, DAY } from '#core/clock.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { followSession, takeEndedSessions } from '#identity/sessions/sessions.ts';
+import { followSession, takeEndedSessions } from '#identity/index.ts';
 import type { ClientMetadata } from '#partners/clients/clients.ts';
 import { signal } from '#partners/signals/queue/queue.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { adoptJobs, type NewJob, putJob } from '#platform/jobs/jobs.store.ts';
 import { sharedOf } from '#platform/jobs/worker.ts';
 import * as store from './logout.store.ts';

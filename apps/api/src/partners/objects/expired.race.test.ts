@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { type Db, openDatabase } from '#db/client.ts';
+import { type Db, openDatabase } from '#platform/db/client.ts';
 import { addRows } from '#test/engines/rows.ts';
 import { engine, startApp, type TestApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';

@@ -1,9 +1,9 @@
 import { SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { openWithAny, sealText } from '#core/sealed-text.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import type { EngineObjects, EnginePayload } from '#ports/openid-provider/world.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { EngineObjects, EnginePayload } from '#platform/ports/openid-provider/world.ts';
 import * as store from './objects.store.ts';
 
 /*

@@ -1,5 +1,5 @@
-import type { Queries } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
+import type { Queries } from '#platform/db/client.ts';
+import { prepared } from '#platform/db/prepared.ts';
 
 type Asked = { accountId: string; sessionId: string; clientId: string; now: number };
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { calendarDayAt, DOCUMENTS, TEST_PERSON_DETAILS } from '@portico/contract';
 import type { JsonObject } from '#core/json.ts';
-import type { Deps } from '#deps/deps.ts';
 import { scopesOf } from '#partners/connections/connections.ts';
 import {
   type Details,
@@ -17,10 +16,9 @@ import {
   type VerifiedPerson,
   verifiedClaimsFor,
 } from '#partners/verified-claims/verified-claims.ts';
-import type { EngineClaims, EnginePerson } from '#ports/openid-provider/world.ts';
-import { type Assurance, assuranceFrom } from '#verification/assurances/assurances.ts';
-import { valuesSince } from '#verification/kept-details/kept-details.ts';
-import { pairwiseTagOf } from '#verification/person-tags/person-tags.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { EngineClaims, EnginePerson } from '#platform/ports/openid-provider/world.ts';
+import { type Assurance, assuranceFrom, pairwiseTagOf, valuesSince } from '#verification/index.ts';
 import { findPerson, findTestPerson } from './person.store.ts';
 
 type PersonDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;

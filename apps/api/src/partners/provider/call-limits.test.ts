@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { ADDRESS_LIMITS } from '#server/limits/buckets.ts';
+import { ADDRESS_LIMITS } from '#platform/http/limits/buckets.ts';
 import { changeRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aStranger } from '#test/events/stranger-calls.ts';

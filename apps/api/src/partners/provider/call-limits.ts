@@ -1,5 +1,9 @@
-import type { Deps } from '#deps/deps.ts';
-import { createBuckets, type LimitedNetwork, limitedNetworks } from '#server/limits/buckets.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  createBuckets,
+  type LimitedNetwork,
+  limitedNetworks,
+} from '#platform/http/limits/buckets.ts';
 import type { CallingClient, EngineCaller } from './provider.ts';
 
 // About ten megabytes, as for the calls of the contract.

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addClient, type ClientMetadata } from '#partners/clients/clients.ts';
 import { BOUNDS_APPLY_FROM } from '#partners/registration/key-set.ts';
-import { createGuardedFetch } from '#ports/outbound/guarded-fetch.ts';
+import { createGuardedFetch } from '#platform/ports/outbound/guarded-fetch.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { freshName } from '#test/partners/console.ts';
 import { REDIRECT_URI, startIssuer } from '#test/partners/partner.ts';

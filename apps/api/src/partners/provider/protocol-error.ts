@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@portico/contract';
 import type { FastifyReply } from 'fastify';
 import type { Fail } from '#core/result.ts';
-import { UNAVAILABLE } from '#ports/openid-provider/answers.ts';
+import { UNAVAILABLE } from '#platform/ports/openid-provider/answers.ts';
 
 /**
  * A failure that the standards do not define, for a partner's server: in the shape of RFC 6749, section 5.2, as in

@@ -1,13 +1,13 @@
 import { type AnyEndpoint, ERRORS, type ErrorCode } from '@portico/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fail, fail } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { callerOf } from '#server/endpoints/caller-of.ts';
-import type { App } from '#server/endpoints/route.ts';
-import { failureOf, sendFailure } from '#server/errors/on-error.ts';
-import { limitedNetworks } from '#server/limits/buckets.ts';
-import { MalformedRequest } from '#server/malformed.ts';
-import { encodesNul } from '#server/nul.ts';
+import type { Deps } from '#platform/deps.ts';
+import { callerOf } from '#platform/http/endpoints/caller-of.ts';
+import type { App } from '#platform/http/endpoints/route.ts';
+import { failureOf, sendFailure } from '#platform/http/errors/on-error.ts';
+import { limitedNetworks } from '#platform/http/limits/buckets.ts';
+import { MalformedRequest } from '#platform/http/malformed.ts';
+import { encodesNul } from '#platform/http/nul.ts';
 import { createCallLimits } from './call-limits.ts';
 import { sendProtocolError } from './protocol-error.ts';
 import {

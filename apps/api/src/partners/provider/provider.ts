@@ -1,5 +1,3 @@
-import { isDatabaseDown } from '#db/failure.ts';
-import type { Deps } from '#deps/deps.ts';
 import { createStandIn } from '#partners/check/answers.ts';
 import {
   type Client,
@@ -15,16 +13,18 @@ import { usableKeys } from '#partners/registration/key-set.ts';
 import { createPublishedKeys } from '#partners/registration/published-keys.ts';
 import { createRequestLog, type RequestLog } from '#partners/requests/request-log.ts';
 import { ASSURANCE_METADATA } from '#partners/verified-claims/verified-claims.ts';
-import { UNAVAILABLE } from '#ports/openid-provider/answers.ts';
-import { CLAIMS_DEPTH_MAX } from '#ports/openid-provider/claims-parameter.ts';
-import { createEngine, type Engine } from '#ports/openid-provider/engine.ts';
+import { isDatabaseDown } from '#platform/db/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import { UNAVAILABLE } from '#platform/ports/openid-provider/answers.ts';
+import { CLAIMS_DEPTH_MAX } from '#platform/ports/openid-provider/claims-parameter.ts';
+import { createEngine, type Engine } from '#platform/ports/openid-provider/engine.ts';
 import {
   INTERACTION_PAGE,
   LANGUAGES_MAX,
   LOGOUT_DONE,
   ROUTES,
-} from '#ports/openid-provider/settings.ts';
-import type { EngineWorld } from '#ports/openid-provider/world.ts';
+} from '#platform/ports/openid-provider/settings.ts';
+import type { EngineWorld } from '#platform/ports/openid-provider/world.ts';
 
 /*
  * Sign in with Portico: the OpenID engine with our data behind it. There is one engine for each version of the key ring;
@@ -46,7 +46,7 @@ export const ENGINE_PATHS = [
   ...Object.values(others),
 ];
 
-export type { CallingClient, EngineCaller } from '#ports/openid-provider/world.ts';
+export type { CallingClient, EngineCaller } from '#platform/ports/openid-provider/world.ts';
 export { CLAIMS_DEPTH_MAX, INTERACTION_PAGE, LANGUAGES_MAX, LOGOUT_DONE, UNAVAILABLE };
 export const AUTHORIZATION = authorization;
 

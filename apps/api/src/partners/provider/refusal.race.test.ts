@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
-import { sealAudit } from '#audit/sealer.ts';
-import { verifyAudit } from '#audit/verify.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { openDatabase } from '#db/client.ts';
 import { addClient } from '#partners/clients/clients.ts';
+import { sealAudit } from '#platform/audit/sealer.ts';
+import { verifyAudit } from '#platform/audit/verify.ts';
+import { openDatabase } from '#platform/db/client.ts';
 import { anApp, engine } from '#test/engines/start.ts';
 import { emptyTrail } from '#test/events/trail.ts';
 import { REDIRECT_URI } from '#test/partners/partner.ts';

@@ -1,8 +1,8 @@
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { MINUTE } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './refusal.store.ts';
 
 /*

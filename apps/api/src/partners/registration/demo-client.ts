@@ -1,9 +1,9 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { Deps } from '#deps/deps.ts';
 import { findClient, isClientSecret, listClients } from '#partners/clients/clients.ts';
-import { hasPartner } from '#site/landing/landing.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hasPartner } from '#site/index.ts';
 import { type AskedClient, registerClient } from './registration.ts';
 import { closeClient } from './states.ts';
 

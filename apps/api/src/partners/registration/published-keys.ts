@@ -1,6 +1,6 @@
 import { type Clock, SECOND } from '#core/clock.ts';
-import type { GuardedFetch } from '#ports/outbound/guarded-fetch.ts';
-import { OutboundRefused } from '#ports/outbound/refused.ts';
+import type { GuardedFetch } from '#platform/ports/outbound/guarded-fetch.ts';
+import { OutboundRefused } from '#platform/ports/outbound/refused.ts';
 import { type ReadKeySet, readPublishedKeySet } from './key-set.ts';
 
 /*

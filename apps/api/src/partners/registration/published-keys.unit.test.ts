@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '#core/clock.ts';
-import { OutboundRefused } from '#ports/outbound/refused.ts';
+import { OutboundRefused } from '#platform/ports/outbound/refused.ts';
 import { createPublishedKeys } from './published-keys.ts';
 
 const jwk = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });

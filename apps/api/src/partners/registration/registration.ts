@@ -1,8 +1,6 @@
 import { CLIENT_SCOPES, SANDBOX_CLIENTS_MAX } from '@portico/contract';
 import { OPERATOR } from '#core/caller.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { lockAccount } from '#identity/accounts/accounts.ts';
+import { lockAccount } from '#identity/index.ts';
 import {
   type Author,
   addClientIn,
@@ -13,7 +11,9 @@ import {
 } from '#partners/clients/clients.ts';
 import { alikeTo } from '#partners/names/look-alikes.ts';
 import { addMember, ownedInSandbox } from '#partners/team/team.ts';
-import { hasPartner, lockNames, partnerNames } from '#site/landing/landing.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hasPartner, lockNames, partnerNames } from '#site/index.ts';
 import { addressProblem } from './addresses.ts';
 import { readKeySet } from './key-set.ts';
 

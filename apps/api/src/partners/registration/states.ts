@@ -1,6 +1,4 @@
 import { OPERATOR } from '#core/caller.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { deleteChecksOf } from '#partners/check/check.store.ts';
 import {
   type Author,
@@ -15,6 +13,8 @@ import { forgetRequestsOf } from '#partners/requests/requests.ts';
 import { endReview } from '#partners/reviews/reviews.store.ts';
 import { endStreamOf, resumeStreamOf } from '#partners/signals/queue/queue.ts';
 import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /* Closing a client for good, or suspending it for a time. Its tokens stop with the write that ends it. */
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { REQUESTS_MAX, type RequestEndpoint } from '@portico/contract';
 import { MINUTE } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { lockClient } from '#partners/clients/clients.ts';
-import type { ObservedRequest } from '#ports/openid-provider/observed.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { ObservedRequest } from '#platform/ports/openid-provider/observed.ts';
 import * as store from './requests.store.ts';
 import { wordsOf } from './words.ts';
 

@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { closeClient } from '#partners/registration/states.ts';
-import type { ObservedRequest } from '#ports/openid-provider/observed.ts';
+import type { ObservedRequest } from '#platform/ports/openid-provider/observed.ts';
 import { aDeveloper, aSandboxClient, type Developer } from '#test/partners/console.ts';
 import {
   anIssuer,

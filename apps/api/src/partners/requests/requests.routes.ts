@@ -1,6 +1,6 @@
 import { listRequests } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { requestsOf } from './requests.ts';
 
 /** A client's latest requests. */

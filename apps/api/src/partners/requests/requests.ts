@@ -2,9 +2,9 @@ import type { RequestEndpoint } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { ok } from '#core/result.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { clientFor } from '#partners/team/team.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Details } from './request-log.ts';
 import * as store from './requests.store.ts';
 

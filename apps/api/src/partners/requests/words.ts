@@ -1,4 +1,4 @@
-import type { ObservedRequest } from '#ports/openid-provider/observed.ts';
+import type { ObservedRequest } from '#platform/ports/openid-provider/observed.ts';
 
 /* What was wrong with a request of a client, and the next step, in English for its developer. */
 

@@ -1,8 +1,6 @@
 import type { changeClient as changeCall, ParsedBodyOf, replaceKeys } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { type Client, changeClient } from '#partners/clients/clients.ts';
 import { askForChange } from '#partners/go-live/go-live.ts';
 import {
@@ -13,7 +11,9 @@ import {
 } from '#partners/registration/registration.ts';
 import { changing, invalid } from '#partners/team/team.ts';
 import { tellOwners } from '#partners/team/tell-owners.ts';
-import { lockNames, partnerNames } from '#site/landing/landing.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { lockNames, partnerNames } from '#site/index.ts';
 import { differencesOf } from './differences.ts';
 import { keysOf } from './keys.ts';
 import { liveProblem, newHostsOf } from './live.ts';

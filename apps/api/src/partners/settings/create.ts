@@ -1,9 +1,9 @@
 import { type createClient, type ParsedBodyOf, SANDBOX_CLIENTS_MAX } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import { type AskedClient, registerClient } from '#partners/registration/registration.ts';
 import { invalid } from '#partners/team/team.ts';
+import type { Deps } from '#platform/deps.ts';
 import { keysOf } from './keys.ts';
 
 /** The scopes of a new client in the sandbox. */

@@ -1,11 +1,11 @@
 import type { oneClient, ReplyOf } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { isRecentSignIn } from '#identity/sessions/sessions.ts';
+import { isRecentSignIn } from '#identity/index.ts';
 import { type ClientMetadata, secretTimes } from '#partners/clients/clients.ts';
 import { authKindOf } from '#partners/registration/registration.ts';
 import { clientFor } from '#partners/team/team.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findWaitingReview } from './settings.store.ts';
 
 type Shown = ReplyOf<typeof oneClient>;

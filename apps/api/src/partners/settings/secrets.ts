@@ -1,5 +1,4 @@
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import {
   addClientSecretIn,
   endFormerSecretsIn,
@@ -8,6 +7,7 @@ import {
 import { closeClientIn } from '#partners/registration/states.ts';
 import { changing, invalid } from '#partners/team/team.ts';
 import { tellOwners } from '#partners/team/tell-owners.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Member } from './change.ts';
 
 const PROBLEMS = {

@@ -9,9 +9,9 @@ import {
   replaceKeys,
 } from '@portico/contract';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import { clientsOf } from '#partners/team/team.ts';
-import { type App, type Context, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, type Context, route } from '#platform/http/endpoints/route.ts';
 import { changeKeys, changeSettings } from './change.ts';
 import { create } from './create.ts';
 import { describeClient, iso } from './one-client.ts';

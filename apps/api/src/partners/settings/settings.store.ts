@@ -1,4 +1,4 @@
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 
 /** When the client's request to the desk was made that waits for its decision; null if none waits. */
 export async function findWaitingReview(db: Queries, clientId: string): Promise<number | null> {

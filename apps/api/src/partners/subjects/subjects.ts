@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 import { findSubject, insertSubject } from './subjects.store.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Address } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { type Author, lockClient, recordBy } from '#partners/clients/clients.ts';
 import { closeClientIn, suspendClientIn } from '#partners/registration/states.ts';
 import { deleteInvitationsTo } from '#partners/team/invitations.store.ts';
 import * as store from '#partners/team/team.store.ts';
 import { tellOwners } from '#partners/team/tell-owners.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /*
  * Passes on a person's clients when their account is deleted. A deletion is never refused: a client without an owner

@@ -1,10 +1,10 @@
 import { type ClientRole, SANDBOX_CLIENTS_MAX } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { lockAccount } from '#identity/accounts/accounts.ts';
+import { lockAccount } from '#identity/index.ts';
 import { type Client, lockClient, recordBy } from '#partners/clients/clients.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findInvitations } from './invitations.store.ts';
 import * as store from './team.store.ts';
 import { changing, clientFor, ownedInSandbox } from './team.ts';

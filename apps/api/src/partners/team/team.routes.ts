@@ -8,8 +8,8 @@ import {
   removeMember,
   withdrawInvitation,
 } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { type App, type Context, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, type Context, route } from '#platform/http/endpoints/route.ts';
 import { accept, describeInvitation, invite, withdraw } from './invitations.ts';
 import { changeRoleOf, leave, remove, teamOf } from './members.ts';
 

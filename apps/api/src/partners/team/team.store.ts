@@ -1,6 +1,6 @@
-import type { Queries } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import { prepared } from '#platform/db/prepared.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export type MemberRow = Schema['client_members'];
 export type Pair = { clientId: string; accountId: string };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { CLIENT_ROLES, type ClientRole, type ErrorCode } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
 import { type Fail, fail, type Ok, ok } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { isRecentSignIn } from '#identity/sessions/sessions.ts';
+import { isRecentSignIn } from '#identity/index.ts';
 import { type Client, findClient, lockClient } from '#partners/clients/clients.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './team.store.ts';
 
 /* The permissions of a client’s team at the partner console. Each call of the console asks here first. */

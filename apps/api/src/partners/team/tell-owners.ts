@@ -1,8 +1,8 @@
 import { DAY } from '#core/clock.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import type { ConsoleMessage } from '#messages/outbox/outbox.ts';
 import type { Client } from '#partners/clients/clients.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { ConsoleMessage } from '#platform/messages/outbox/outbox.ts';
 import { findEmail, findOwnerEmails } from './team.store.ts';
 
 // As with notices to people: later than this it would only alarm its reader.

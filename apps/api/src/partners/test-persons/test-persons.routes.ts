@@ -1,6 +1,6 @@
 import { resetTestPersons as resetCall, testPersons } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { resetTestPersons, testPersonsOf } from './test-persons.ts';
 
 /** The invented people of a client, at the partner console. */

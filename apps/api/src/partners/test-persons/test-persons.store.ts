@@ -1,5 +1,5 @@
 import type { TestPersonKind } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 
 type Which = { clientId: string; kind: TestPersonKind };
 

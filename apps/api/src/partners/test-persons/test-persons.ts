@@ -1,9 +1,7 @@
 import { TEST_PERSON_KINDS, type TestPersonKind } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { createTestAccount, removeAccount } from '#identity/accounts/accounts.ts';
+import { createTestAccount, removeAccount } from '#identity/index.ts';
 import { lockClient } from '#partners/clients/clients.ts';
 import { giveConsent } from '#partners/connections/connections.ts';
 import { noticePerson } from '#partners/logout/logout.ts';
@@ -11,6 +9,8 @@ import { endTokens } from '#partners/objects/objects.ts';
 import { planSignal, signalDeletion } from '#partners/signals/queue/queue.ts';
 import { subjectOf } from '#partners/subjects/subjects.ts';
 import { changing, clientFor, invalid, roleOf } from '#partners/team/team.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { endOf } from './kinds.ts';
 import * as store from './test-persons.store.ts';
 

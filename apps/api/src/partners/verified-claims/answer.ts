@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#core/json.ts';
-import type { VerifiedElement } from '#ports/openid-provider/world.ts';
+import type { VerifiedElement } from '#platform/ports/openid-provider/world.ts';
 import { claimsFor, verificationFor } from './filters.ts';
 import { delegatedClaimsFor, TRUST_FRAMEWORKS, type TrustFramework } from './trust-frameworks.ts';
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#core/json.ts';
-import { namesType } from '#ports/openid-provider/claims-parameter.ts';
+import { namesType } from '#platform/ports/openid-provider/claims-parameter.ts';
 import { hasCondition, isConditional, meets, membersOf } from './conditions.ts';
 
 /*

@@ -1,8 +1,11 @@
 import { CLIENT_SCOPES, DOCUMENT_TYPES, DOCUMENTS, documentTypeOf } from '@portico/contract';
 import type { JsonObject } from '#core/json.ts';
-import { ASSURANCE_SCOPE, type AskedElements } from '#ports/openid-provider/claims-parameter.ts';
-import type { VerifiedClaims } from '#ports/openid-provider/world.ts';
-import type { Assurance } from '#verification/assurances/assurances.ts';
+import {
+  ASSURANCE_SCOPE,
+  type AskedElements,
+} from '#platform/ports/openid-provider/claims-parameter.ts';
+import type { VerifiedClaims } from '#platform/ports/openid-provider/world.ts';
+import type { Assurance } from '#verification/index.ts';
 import { elementFor } from './answer.ts';
 import { TRUST_FRAMEWORKS } from './trust-frameworks.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#platform/db/client.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { until } from '#test/engines/until.ts';
 import { findJobs, type NewJob, putJob } from './jobs.store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SelectQueryBuilder } from 'kysely';
-import { type Db, inTransaction, type Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import { type Db, inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export type Job = Schema['jobs'];
 export type JobKind = Job['kind'];

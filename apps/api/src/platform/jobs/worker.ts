@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, MINUTE } from '#core/clock.ts';
-import { type DatabaseConfig, type Db, inTransaction, type Queries } from '#db/client.ts';
+import { type DatabaseConfig, type Db, inTransaction, type Queries } from '#platform/db/client.ts';
 import {
   bringForward,
   claimJob,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { DAY, HOUR, SECOND } from '#core/clock.ts';
 import { createKept } from '#core/kept.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './builds.store.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { FunnelStep, StepCounts } from '#core/metrics/funnel.ts';
-import { type Db, inTransaction, type Queries } from '#db/client.ts';
+import { type Db, inTransaction, type Queries } from '#platform/db/client.ts';
 
 /** Adds to the counts of all processes, in one order, so that two processes never wait for each other. */
 export async function addCounts(db: Db, counts: StepCounts): Promise<void> {

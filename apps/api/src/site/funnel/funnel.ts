@@ -1,6 +1,6 @@
 import { SECOND } from '#core/clock.ts';
 import { FUNNEL_STEPS } from '#core/metrics/funnel.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { addCounts, countVisits, findCounts } from './funnel.store.ts';
 
 type FunnelDeps = Pick<Deps, 'db' | 'funnel'>;

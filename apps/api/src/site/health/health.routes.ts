@@ -1,7 +1,7 @@
 import { alive, health, ownAddress, ready } from '@portico/contract';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { createHealthCheck, healthyAs } from './health.ts';
 
 export function platformRoutes(app: App, deps: Deps): void {

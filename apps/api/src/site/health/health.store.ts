@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Queries } from '#db/client.ts';
+import { type Db, inTransaction, type Queries } from '#platform/db/client.ts';
 
 export async function answers(db: Queries): Promise<void> {
   await sql`select 1`.execute(db);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFolderMailer } from '#ports/messages/mailer.ts';
-import { createFolderSms } from '#ports/messages/sms.ts';
+import { createFolderMailer } from '#platform/ports/messages/mailer.ts';
+import { createFolderSms } from '#platform/ports/messages/sms.ts';
 import { anApp, engine, startApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { speak } from '#test/people/raw.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
-import { type Deps, mayHaveOthers } from '#deps/deps.ts';
-import { newObjectName } from '#ports/files/files.ts';
+import { type Deps, mayHaveOthers } from '#platform/deps.ts';
+import { newObjectName } from '#platform/ports/files/files.ts';
 import { answers, findRoom } from './health.store.ts';
 
 /** A write waits for the disk, and anybody may call: calls within this time share one result. */

@@ -1,9 +1,9 @@
 import type { Locale, NavItem } from '@portico/contract';
 import { SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
-import type { Db } from '#db/client.ts';
-import { isDatabaseDown } from '#db/failure.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Db } from '#platform/db/client.ts';
+import { isDatabaseDown } from '#platform/db/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findVersion, type LandingRows, readLanding } from './landing.store.ts';
 
 export type Partner = {

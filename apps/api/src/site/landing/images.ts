@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createKept, type Kept } from '#core/kept.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { builtInFile } from './built-in.ts';
 import { cachedLanding, type Landing } from './cache.ts';
 

@@ -1,7 +1,7 @@
 import { isLocale, localization, navItems, PICTURES, recordVisit } from '@portico/contract';
 import { fail, ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { ecosystemImage, logoImage } from './images.ts';
 import { countVisit, landingOf, navigationOf } from './landing.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale, Localization, NavItem } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { bundleOf } from './bundle.ts';
 import { cachedLanding, type Landing } from './cache.ts';
 import * as store from './landing.store.ts';

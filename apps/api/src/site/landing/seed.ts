@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { projectTexts } from '@portico/locales/server';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findVersion, insertLanding, replacePartners } from './landing.store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#config/config.ts';
-import type { App } from '#server/endpoints/route.ts';
-import { sendFailure } from '#server/errors/on-error.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { App } from '#platform/http/endpoints/route.ts';
+import { sendFailure } from '#platform/http/errors/on-error.ts';
 import { hasOutboxPage, renderOutbox, STYLE_HASH } from './outbox-page.ts';
 
 /** Serves the development outbox to browsers on this machine only. */

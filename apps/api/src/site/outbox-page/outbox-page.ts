@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '#config/config.ts';
 import { escapeHtml } from '#core/html.ts';
 import { isOfThisMachine } from '#core/loopback.ts';
-import { type OutboxFile, readOutboxFolder } from '#ports/messages/outbox-folder.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type OutboxFile, readOutboxFolder } from '#platform/ports/messages/outbox-folder.ts';
 
 const SHOWN = 50;
 

@@ -1,13 +1,13 @@
 import { CONSOLE_PAGE, isLocale, type Locale, withoutSlashesAtEnd } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '#deps/deps.ts';
-import { takesBrotli } from '#server/endpoints/codings.ts';
-import { hasAlready } from '#server/endpoints/revalidation.ts';
-import type { App } from '#server/endpoints/route.ts';
-import { sendNotFound } from '#server/errors/not-found.ts';
-import { pagePolicy } from '#server/headers.ts';
-import { createBuckets, limitedNetworks } from '#server/limits/buckets.ts';
-import { buildFailed, readSite, serveFiles } from '#server/site.ts';
+import type { Deps } from '#platform/deps.ts';
+import { takesBrotli } from '#platform/http/endpoints/codings.ts';
+import { hasAlready } from '#platform/http/endpoints/revalidation.ts';
+import type { App } from '#platform/http/endpoints/route.ts';
+import { sendNotFound } from '#platform/http/errors/not-found.ts';
+import { pagePolicy } from '#platform/http/headers.ts';
+import { createBuckets, limitedNetworks } from '#platform/http/limits/buckets.ts';
+import { buildFailed, readSite, serveFiles } from '#platform/http/site.ts';
 import { createBuilds } from '#site/builds/builds.ts';
 import {
   createPages,

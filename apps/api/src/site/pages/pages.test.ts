@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROVIDERS } from '#config/providers/providers.ts';
+import { PROVIDERS } from '#platform/config/providers/providers.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { speak } from '#test/people/raw.ts';
 import {

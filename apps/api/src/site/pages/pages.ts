@@ -9,14 +9,14 @@ import {
   providerIcon,
   type ShownProvider,
 } from '@portico/contract';
-import type { Config } from '#config/config.ts';
-import { iconFileOf } from '#config/providers/provider.ts';
 import { SECOND } from '#core/clock.ts';
 import { contactIn } from '#core/contact.ts';
 import { entityTag } from '#core/entity-tag.ts';
-import type { Deps } from '#deps/deps.ts';
-import { oncePerOutage } from '#ports/turns/outages.ts';
-import { createTurns } from '#ports/turns/turns.ts';
+import type { Config } from '#platform/config/config.ts';
+import { iconFileOf } from '#platform/config/providers/provider.ts';
+import type { Deps } from '#platform/deps.ts';
+import { oncePerOutage } from '#platform/ports/turns/outages.ts';
+import { createTurns } from '#platform/ports/turns/turns.ts';
 import { hasOwnLogo, landingOf, landingVersion, navigationOf } from '#site/landing/landing.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
 

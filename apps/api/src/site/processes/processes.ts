@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import process from 'node:process';
-import { type Fingerprints, fingerprintsOf, unknownOf } from '#config/fingerprints.ts';
-import type { Role } from '#config/setting/formats.ts';
 import { SECOND } from '#core/clock.ts';
-import { type Deps, mayHaveOthers } from '#deps/deps.ts';
+import { type Fingerprints, fingerprintsOf, unknownOf } from '#platform/config/fingerprints.ts';
+import type { Role } from '#platform/config/setting/formats.ts';
+import { type Deps, mayHaveOthers } from '#platform/deps.ts';
 import * as store from './processes.store.ts';
 
 /*

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createImages } from '#ports/images/images.ts';
+import { createImages } from '#platform/ports/images/images.ts';
 import { anImageOf } from '#test/people/pictures.ts';
 
 /*

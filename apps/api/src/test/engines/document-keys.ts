@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type RotatingKey, readSecrets } from '#config/secrets.ts';
+import { type RotatingKey, readSecrets } from '#platform/config/secrets.ts';
 import type { TestApp } from './start.ts';
 
 /** Access to the stored keys, for tests of the document keys. */

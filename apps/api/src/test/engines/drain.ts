@@ -1,7 +1,7 @@
-import { messageKinds } from '#messages/delivery/message-jobs.ts';
 import { logoutKind } from '#partners/logout/logout-jobs.ts';
 import { signalKind } from '#partners/signals/delivery/push-jobs.ts';
 import { drainJobs } from '#platform/jobs/worker.ts';
+import { messageKinds } from '#platform/messages/delivery/message-jobs.ts';
 
 type Report = (error: unknown) => void;
 const ignore: Report = () => {};

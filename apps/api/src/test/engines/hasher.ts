@@ -4,7 +4,7 @@ import {
   createPasswordHasher,
   type Hashing,
   type PasswordHasher,
-} from '#ports/password-hasher.ts';
+} from '#platform/ports/password-hasher.ts';
 
 // Hundreds of hashes at once from one address, on a machine that may be busy: none may be refused for it.
 const PATIENT = { longestWaitMs: Number.POSITIVE_INFINITY };

@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDeps } from '#app/deps.ts';
-import { readConfig } from '#config/config.ts';
-import { readSecrets } from '#config/secrets.ts';
-import { messageKinds } from '#messages/delivery/message-jobs.ts';
-import { webhookKind } from '#messages/webhook/webhook-jobs.ts';
 import { logoutKind } from '#partners/logout/logout-jobs.ts';
 import { signalKind } from '#partners/signals/delivery/push-jobs.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { readSecrets } from '#platform/config/secrets.ts';
 import { drainJobs, type Kind } from '#platform/jobs/worker.ts';
+import { messageKinds } from '#platform/messages/delivery/message-jobs.ts';
+import { webhookKind } from '#platform/messages/webhook/webhook-jobs.ts';
 
 /*
  * A process that works on jobs and is killed at a step, with a clock that is so many ms ahead: once every kind has claimed a job (`claimed`), once every

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { inTransaction, type Queries } from '#db/client.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
 import { engine, type TestApp } from './start.ts';
 
 /** Less than a test may take. */

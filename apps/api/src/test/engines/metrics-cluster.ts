@@ -3,7 +3,7 @@ import process from 'node:process';
 import { startMetrics, startMetricsOfWorkers } from '#app/metrics.ts';
 import { systemClock } from '#core/clock.ts';
 import { createMetrics } from '#core/metrics/metrics.ts';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#platform/db/client.ts';
 
 /*
  * A primary of node:cluster with three workers, of which the nth has counted n calls. Prints the address of the metrics

@@ -8,8 +8,8 @@ import {
   type Updateable,
 } from 'kysely';
 import { expect } from 'vitest';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 /* Rows of a test's database: what no call shows, and what a test prepares without a call. */
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { run } from '#app/start/run.ts';
 import { systemClock } from '#core/clock.ts';
-import { createDiskFiles } from '#ports/files/disk.ts';
+import { createDiskFiles } from '#platform/ports/files/disk.ts';
 
 /*
  * The product with one difference: its documents are in a folder that several processes of this machine share, as they

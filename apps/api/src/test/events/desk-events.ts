@@ -1,6 +1,6 @@
 import { deskSignIn, deskSignOut, sendWebhookAgain } from '@portico/contract';
-import type { AuditKind } from '#audit/audit.ts';
 import { disableOperator } from '#desk/operators/manage.ts';
+import type { AuditKind } from '#platform/audit/audit.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aNewOperator, anOperator, callDesk, codeOf, type Keys } from '#test/people/operators.ts';
 import { aWebhookMessage } from '#test/people/webhook.ts';

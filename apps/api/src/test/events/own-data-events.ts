@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { AuditKind } from '#audit/audit.ts';
-import { backUp } from '#backup/backup.ts';
-import { restore } from '#backup/restore.ts';
-import { findKeys, replaceSealed } from '#keys/ring/ring.store.ts';
-import { openKey, sealKey } from '#keys/ring/sealed-key.ts';
-import { rotateSigning } from '#keys/rotation/rotation.ts';
-import { resealAll } from '#keys/secrets/secrets.ts';
+import { backUp } from '#app/backup/backup.ts';
+import { restore } from '#app/backup/restore.ts';
+import { resealAll } from '#app/secrets/secrets.ts';
+import type { AuditKind } from '#platform/audit/audit.ts';
+import { findKeys, replaceSealed } from '#platform/keys/ring/ring.store.ts';
+import { openKey, sealKey } from '#platform/keys/ring/sealed-key.ts';
+import { rotateSigning } from '#platform/keys/rotation/rotation.ts';
 import { aPersonWithDetails } from '#test/people/documents.ts';
 import { aKeeper, aVerified } from '#test/people/kept-details.ts';
 import { anOperator } from '#test/people/operators.ts';

@@ -1,7 +1,7 @@
 import { decideReview } from '@portico/contract';
-import type { AuditKind } from '#audit/audit.ts';
 import { addClient, addClientSecret, endFormerSecrets } from '#partners/clients/clients.ts';
 import { closeClient, resumeClient, suspendClient } from '#partners/registration/states.ts';
+import type { AuditKind } from '#platform/audit/audit.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {
   aDeveloper,

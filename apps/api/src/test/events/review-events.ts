@@ -8,7 +8,7 @@ import {
   proposeRevocation,
   releaseCase,
 } from '@portico/contract';
-import type { AuditKind } from '#audit/audit.ts';
+import type { AuditKind } from '#platform/audit/audit.ts';
 import { changeRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { documentsOf } from '#test/people/documents.ts';

@@ -1,6 +1,6 @@
-import type { AuditKind } from '#audit/audit.ts';
 import { SECOND } from '#core/clock.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
+import type { AuditKind } from '#platform/audit/audit.ts';
 import { importLanding } from '#site/landing/import/import.ts';
 import { findRow } from '#test/engines/rows.ts';
 import { freshEmail, freshPhone, tryCode, wrongCode } from '#test/people/codes.ts';

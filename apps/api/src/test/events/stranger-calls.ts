@@ -7,9 +7,9 @@ import {
   socialLoginPath,
 } from '@portico/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { PROVIDERS } from '#config/providers/providers.ts';
 import { addClient } from '#partners/clients/clients.ts';
 import { SSF_PATHS } from '#partners/signals/http/signals.routes.ts';
+import { PROVIDERS } from '#platform/config/providers/providers.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { REDIRECT_URI } from '#test/partners/partner.ts';
 import { PUBLIC_ENDPOINTS } from '#test/people/calls.ts';

@@ -1,6 +1,6 @@
-import type { AuditRow } from '#audit/audit.store.ts';
-import { record } from '#audit/audit.ts';
-import { inTransaction } from '#db/client.ts';
+import type { AuditRow } from '#platform/audit/audit.store.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import type { TestApp } from '#test/engines/start.ts';
 
 const CALLER = { ip: '203.0.113.7', requestId: 'a-request' };

@@ -7,7 +7,7 @@ import {
   socialForm,
   socialRedirects,
 } from '@portico/contract';
-import { PROVIDERS } from '#config/providers/providers.ts';
+import { PROVIDERS } from '#platform/config/providers/providers.ts';
 
 /** Those of the providers that the product knows. */
 const SOCIAL = PROVIDERS.flatMap(({ id, responseMode }): AnyEndpoint[] => [

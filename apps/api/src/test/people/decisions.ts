@@ -1,6 +1,6 @@
 import type { Mark, RejectionReason } from '@portico/contract';
 import { SECOND } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { changeStatus } from '#verification/record/record.store.ts';
 import { TRANSITIONS } from '#verification/record/transitions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sealAudit } from '#audit/sealer.ts';
-import { webhookKind } from '#messages/webhook/webhook-jobs.ts';
+import { sealAudit } from '#platform/audit/sealer.ts';
 import { drainJobs } from '#platform/jobs/worker.ts';
+import { webhookKind } from '#platform/messages/webhook/webhook-jobs.ts';
 import { addRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 

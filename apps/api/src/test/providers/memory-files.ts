@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts';
-import { checked, type Files } from '#ports/files/files.ts';
+import { checked, type Files } from '#platform/ports/files/files.ts';
 
 /** Storage in memory. */
 export function createMemoryFiles(clock: Clock): Files {

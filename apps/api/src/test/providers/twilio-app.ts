@@ -1,6 +1,6 @@
-import type { TwilioConfig } from '#config/config-services.ts';
-import type { Sms } from '#ports/messages/sms.ts';
-import { createTwilioSms } from '#ports/messages/twilio.ts';
+import type { TwilioConfig } from '#platform/config/config-services.ts';
+import type { Sms } from '#platform/ports/messages/sms.ts';
+import { createTwilioSms } from '#platform/ports/messages/twilio.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { startTwilioServer, type TwilioServer } from './twilio-server.ts';
 

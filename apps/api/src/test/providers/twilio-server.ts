@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { TwilioConfig } from '#config/config-services.ts';
+import type { TwilioConfig } from '#platform/config/config-services.ts';
 import { serve } from './serve.ts';
 
 /** A message that Twilio was asked to send: exactly one of `from` and `service` is set. */

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import { prepared } from '#platform/db/prepared.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 /** Adds an assurance unless the same decision has one already. */
 export async function insertAssurance(

@@ -1,6 +1,6 @@
 import { calendarDayAt, type DocumentType, isOfAge, typedDateOf } from '@portico/contract';
 import { type Clock, DAY, HOUR } from '#core/clock.ts';
-import { type Db, inTransaction, type Queries } from '#db/client.ts';
+import { type Db, inTransaction, type Queries } from '#platform/db/client.ts';
 import { deleteKeptDetails } from '#verification/kept-details/kept-details.ts';
 import { retainTags } from '#verification/person-tags/person-tags.ts';
 import { endVerification, findKyc } from '#verification/record/record.store.ts';

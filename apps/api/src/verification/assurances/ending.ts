@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { notifyOwner } from '#messages/notices/notices.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import { deleteKeptDetails } from '#verification/kept-details/kept-details.ts';
 import { endVerification } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';

@@ -1,10 +1,10 @@
 import type { CodeOf, ReplyOf, renewVerification } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { isSessionActive } from '#identity/sessions/sessions.ts';
+import { isSessionActive } from '#identity/index.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { beginRenewal, findKyc } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import * as store from './assurances.store.ts';

@@ -1,9 +1,9 @@
 import type { verification as schema } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { sealAudit } from '#audit/sealer.ts';
-import { verifyAudit } from '#audit/verify.ts';
 import { DAY } from '#core/clock.ts';
+import { sealAudit } from '#platform/audit/sealer.ts';
+import { verifyAudit } from '#platform/audit/verify.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { anApp } from '#test/engines/start.ts';
 import { anOperator } from '#test/people/operators.ts';

@@ -10,8 +10,8 @@ import {
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lostKeyLines } from '#admin-cli/keys-command.ts';
-import { generateSecret } from '#config/secrets.ts';
+import { lostKeyLines } from '#app/commands/keys-command.ts';
+import { generateSecret } from '#platform/config/secrets.ts';
 import { keyIds, keysFolder, present, restarted } from '#test/engines/document-keys.ts';
 import { gate } from '#test/engines/locks.ts';
 import { operateOn } from '#test/engines/operate.ts';

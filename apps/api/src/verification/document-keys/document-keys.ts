@@ -1,9 +1,9 @@
-import { record } from '#audit/audit.ts';
-import { generateSecret } from '#config/secrets.ts';
 import { OPERATOR } from '#core/caller.ts';
 import { MINUTE } from '#core/clock.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import { record } from '#platform/audit/audit.ts';
+import { generateSecret } from '#platform/config/secrets.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Belonging, rewrap, type Wrapped } from '#verification/documents/seal.ts';
 import * as images from '#verification/documents/wrapping.store.ts';
 import * as keptDetails from '#verification/kept-details/kept-details.store.ts';

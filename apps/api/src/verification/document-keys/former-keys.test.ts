@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#config/config.ts';
-import { givenKeys, type MasterKey } from '#config/document-keys.ts';
-import { generateSecret } from '#config/secrets.ts';
 import { MINUTE } from '#core/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { givenKeys, type MasterKey } from '#platform/config/document-keys.ts';
+import { generateSecret } from '#platform/config/secrets.ts';
 import { keyIds, keysFolder, present, restarted } from '#test/engines/document-keys.ts';
 import { operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
 import { changeRows } from '#test/engines/rows.ts';

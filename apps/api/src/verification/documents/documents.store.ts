@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
-import { bandsOf } from '#ports/images/fingerprint.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { bandsOf } from '#platform/ports/images/fingerprint.ts';
 
 export type DocumentRow = Selectable<Schema['documents']>;
 

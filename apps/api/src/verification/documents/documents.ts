@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentSide } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { isOutOfSpace, newObjectName } from '#ports/files/files.ts';
-import type { Photo } from '#ports/images/images.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isOutOfSpace, newObjectName } from '#platform/ports/files/files.ts';
+import type { Photo } from '#platform/ports/images/images.ts';
 import { type DocumentRow, takeDocuments } from './documents.store.ts';
 import { takeDrafts } from './drafts.store.ts';
 import { seal } from './seal.ts';
 
-export { bandsOf, distanceOf } from '#ports/images/fingerprint.ts';
+export { bandsOf, distanceOf } from '#platform/ports/images/fingerprint.ts';
 // Statements that other features run in their own transactions.
 export {
   type DocumentRow,

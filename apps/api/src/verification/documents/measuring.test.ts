@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
-import { createImages } from '#ports/images/images.ts';
+import { createImages } from '#platform/ports/images/images.ts';
 import { changeRows, findRows } from '#test/engines/rows.ts';
 import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   findDocumentOfAnybody,
   findDocuments,

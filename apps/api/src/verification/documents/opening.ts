@@ -1,10 +1,10 @@
 import type { DocumentSide } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { freeNow } from '#core/free-now.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { StorageUnavailable } from '#ports/files/files.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { StorageUnavailable } from '#platform/ports/files/files.ts';
 import { type DocumentRow, findDocument, findDocumentOfAnybody } from './documents.store.ts';
 import { type OpenResult, openSealed } from './seal.ts';
 

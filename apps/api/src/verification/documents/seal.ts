@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentSide } from '@portico/contract';
-import type { DocumentKeys, MasterKey } from '#config/document-keys.ts';
 import { decrypt, encrypt, NONCE_BYTES, TAG_BYTES } from '#core/aes-gcm.ts';
+import type { DocumentKeys, MasterKey } from '#platform/config/document-keys.ts';
 
 /*
  * Each stored document is sealed with its own key. That key is stored in the document's row, wrapped by the master key.

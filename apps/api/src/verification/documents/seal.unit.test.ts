@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { givenKeys, type MasterKey } from '#config/document-keys.ts';
+import { givenKeys, type MasterKey } from '#platform/config/document-keys.ts';
 import { type Belonging, openSealed, rewrap, type Sealed, seal } from './seal.ts';
 
 const MASTER: MasterKey = { id: 'master-1', key: randomBytes(32) };

@@ -1,4 +1,4 @@
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 import type { DocumentRow } from './documents.store.ts';
 
 /** The tables with rows of sealed images. A draft may become a document at any moment, never the other way round. */

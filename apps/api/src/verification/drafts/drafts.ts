@@ -10,8 +10,8 @@ import {
 import { DAY } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { StoredPhoto } from '#verification/documents/documents.ts';
 import {
   discardDocuments,

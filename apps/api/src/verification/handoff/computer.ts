@@ -8,16 +8,15 @@ import {
   sidesOf,
 } from '@portico/contract';
 import { handoffWords } from '@portico/locales/server';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { MINUTE } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import * as tokens from '#identity/handoff-tokens/handoff-tokens.ts';
-import { isSessionActive } from '#identity/sessions/sessions.ts';
+import { isSessionActive, handoffTokens as tokens } from '#identity/index.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listDrafts } from '#verification/drafts/drafts.ts';
 import { lockOpenVerification } from '#verification/record/record.store.ts';
 

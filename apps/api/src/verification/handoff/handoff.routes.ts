@@ -9,9 +9,9 @@ import {
   SIDES,
   startHandoff,
 } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
-import { readMultipart } from '#server/uploads/multipart.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
+import { readMultipart } from '#platform/http/uploads/multipart.ts';
 import { createAddDraft } from '#verification/drafts/drafts.ts';
 import type { UploadTurns } from '#verification/rules/uploads.ts';
 import * as computer from './computer.ts';

@@ -1,11 +1,11 @@
 import { SIDES } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller, Phone } from '#core/caller.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import * as tokens from '#identity/handoff-tokens/handoff-tokens.ts';
+import { handoffTokens as tokens } from '#identity/index.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { AddDraft } from '#verification/drafts/drafts.ts';
 import { arrivedBy } from './computer.ts';
 

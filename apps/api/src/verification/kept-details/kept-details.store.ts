@@ -1,5 +1,5 @@
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export type KeptDetailsRow = Schema['kept_details'];
 

@@ -5,8 +5,8 @@ import {
   type KeptDetailsState,
   keptDetails,
 } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { openSealed, seal } from '#verification/documents/seal.ts';
 import { findKyc, type KycRow } from '#verification/record/record.store.ts';
 import { detailsIn } from '#verification/record/record.ts';

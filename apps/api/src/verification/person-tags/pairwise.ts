@@ -1,6 +1,6 @@
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { tagKeys } from '#keys/tag-keys/tag-keys.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { tagKeys } from '#platform/keys/tag-keys/tag-keys.ts';
 import { findTagsOf } from './person-tags.store.ts';
 import { hmacOf } from './tag.ts';
 

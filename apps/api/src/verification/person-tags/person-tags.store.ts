@@ -1,7 +1,7 @@
 import type { TagState } from '@portico/contract';
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export type TagRow = Selectable<Schema['person_tags']>;
 /** A tag under one of the keys. */

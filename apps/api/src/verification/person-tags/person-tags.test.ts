@@ -1,6 +1,6 @@
 import { at, decide, getCase, type ReviewCase, readMrz, releaseCase } from '@portico/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { processFamilies } from '#ports/metrics/families.ts';
+import { processFamilies } from '#platform/ports/metrics/families.ts';
 import { changeRows, findRow, findRows } from '#test/engines/rows.ts';
 import { anApp, startApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';

@@ -7,9 +7,9 @@ import {
   type TagState,
 } from '@portico/contract';
 import type { Clock } from '#core/clock.ts';
-import type { Db, Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { lockTagKeys, type TagKey, tagKeys } from '#keys/tag-keys/tag-keys.ts';
+import type { Db, Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { lockTagKeys, type TagKey, tagKeys } from '#platform/keys/tag-keys/tag-keys.ts';
 import { documentUntilOf } from './document-until.ts';
 import * as store from './person-tags.store.ts';
 import { type DocumentNumber, tagOf } from './tag.ts';

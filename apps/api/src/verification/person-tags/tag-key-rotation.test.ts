@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { resealAll } from '#keys/secrets/secrets.ts';
+import { resealAll } from '#app/secrets/secrets.ts';
 import { operateWith, settingsOf } from '#test/engines/operate.ts';
 import { changeRows, findRow, findRows } from '#test/engines/rows.ts';
 import { anAppForEach } from '#test/engines/start.ts';

@@ -1,8 +1,13 @@
-import { record } from '#audit/audit.ts';
 import { OPERATOR } from '#core/caller.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { endTagKey, insertTagKey, listTagKeys, lockTagKeys } from '#keys/tag-keys/tag-keys.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  endTagKey,
+  insertTagKey,
+  listTagKeys,
+  lockTagKeys,
+} from '#platform/keys/tag-keys/tag-keys.ts';
 import * as store from './person-tags.store.ts';
 
 /*

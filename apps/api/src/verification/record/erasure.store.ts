@@ -1,8 +1,8 @@
 import type { VerificationStatus } from '@portico/contract';
 import type { ExpressionBuilder } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import { lockInOrder } from '#db/lock-order.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import { lockInOrder } from '#platform/db/lock-order.ts';
+import type { Schema } from '#platform/db/schema.ts';
 import { type State, statusAfter } from './transitions.ts';
 
 /*

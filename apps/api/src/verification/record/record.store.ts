@@ -7,9 +7,9 @@ import {
 } from '@portico/contract';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { newReference } from '#core/reference.ts';
-import type { Queries } from '#db/client.ts';
-import { lockInOrder } from '#db/lock-order.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import { lockInOrder } from '#platform/db/lock-order.ts';
+import type { Schema } from '#platform/db/schema.ts';
 import { lockVerification } from './erasure.store.ts';
 import {
   type After,

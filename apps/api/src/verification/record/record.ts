@@ -1,5 +1,5 @@
 import type { OwnDetails } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 import { insertVerification, type KycRow } from './record.store.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Mark, MarkReason } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 
 /** The refused images of this account among these SHA-256 hashes, each with the reviewer's reason. */
 export async function findRefused(

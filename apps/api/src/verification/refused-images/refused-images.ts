@@ -1,6 +1,6 @@
 import type { DocumentSide } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findRefused } from './refused-images.store.ts';
 
 export { deleteRefusedImages, refuseImages } from './refused-images.store.ts';

@@ -1,6 +1,6 @@
 import { decideRevocation, deskRevocations, proposeRevocation } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { decide, listWaiting, propose } from './revocations.ts';
 
 /** What operators revoke, at the desk. */

@@ -13,14 +13,14 @@ import {
   type ReplyOf,
   readReference,
 } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { isSessionActive } from '#identity/sessions/sessions.ts';
-import { notifyOwner } from '#messages/notices/notices.ts';
-import { noteInJournal, writeJournalSoon } from '#privacy/journal/journal.ts';
+import { isSessionActive } from '#identity/index.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noteInJournal, writeJournalSoon } from '#platform/journal/journal.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import { endConfirmed } from '#verification/assurances/assurances.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { isVerified } from '#verification/record/transitions.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type DocumentSide, pixelProblem } from '@portico/contract';
 import { type Fail, fail, ok, type Result } from '#core/result.ts';
-import type { Queries } from '#db/client.ts';
-import type { Images, Photo } from '#ports/images/images.ts';
-import { createKeyedTurns } from '#ports/turns/turns.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Images, Photo } from '#platform/ports/images/images.ts';
+import { createKeyedTurns } from '#platform/ports/turns/turns.ts';
 import type { StoredPhoto } from '#verification/documents/documents.ts';
 
 // The second lets a retry through while a dead connection has not timed out; more would only use memory.

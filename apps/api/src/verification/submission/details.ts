@@ -11,7 +11,7 @@ import {
   typedDateOf,
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { writeDetails } from '#verification/record/record.store.ts';
 
 export type Details = ParsedBodyOf<typeof addUserDetails>;

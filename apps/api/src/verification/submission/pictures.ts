@@ -2,7 +2,7 @@ import type { DocumentSide } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { openDocument, openOrNote } from '#verification/documents/documents.ts';
 import { findDraft } from '#verification/documents/drafts.store.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { newObjectName } from '#ports/files/files.ts';
+import { newObjectName } from '#platform/ports/files/files.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   anIdCard,

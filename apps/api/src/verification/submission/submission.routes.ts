@@ -14,11 +14,11 @@ import {
   suspendVerification,
   withdrawVerification,
 } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { isSessionActive } from '#identity/sessions/sessions.ts';
-import { createLater } from '#server/endpoints/later.ts';
-import { type App, route } from '#server/endpoints/route.ts';
-import { readMultipart } from '#server/uploads/multipart.ts';
+import { isSessionActive } from '#identity/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createLater } from '#platform/http/endpoints/later.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
+import { readMultipart } from '#platform/http/uploads/multipart.ts';
 import { renew } from '#verification/assurances/renew.ts';
 import { measureDocumentsOf } from '#verification/documents/documents.ts';
 import { createAddDraft, listDrafts, removeDraft } from '#verification/drafts/drafts.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenKeys } from '#config/document-keys.ts';
-import { StorageUnavailable } from '#ports/files/files.ts';
+import { givenKeys } from '#platform/config/document-keys.ts';
+import { StorageUnavailable } from '#platform/ports/files/files.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   anIdCard,

@@ -1,10 +1,10 @@
 import type { addUserDocument, CodeOf, ReplyOf } from '@portico/contract';
-import { record as note } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { notifyOwner } from '#messages/notices/notices.ts';
+import { record as note } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import {
   type DocumentRow,
   discardDocuments,

@@ -1,5 +1,5 @@
 import { MINUTE } from '#core/clock.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { namedObjects } from '#verification/documents/documents.ts';
 
 /** Longer than any submission takes from storing its first object to writing its rows. */

@@ -14,8 +14,8 @@ import {
   type Verification,
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findLatestEnd } from '#verification/assurances/assurances.store.ts';
 import { isRenewable, lastDayOf } from '#verification/assurances/validity.ts';
 import { findDocuments } from '#verification/documents/documents.ts';

@@ -4,14 +4,14 @@ import {
   type ReplyOf,
   type withdrawVerification,
 } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { isSessionActive } from '#identity/sessions/sessions.ts';
-import { notifyOwner } from '#messages/notices/notices.ts';
+import { isSessionActive } from '#identity/index.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import {
   discardDocuments,
   findDocuments,

@@ -1,13 +1,13 @@
 import type { ErrorCode, IdentityKind, SignInMethod } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AuditKind } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import type { Fail, Ok } from '#core/result.ts';
-import type { Queries } from '#db/client.ts';
-import type { Channel } from '#db/schema.ts';
-import type { Deps } from '#deps/deps.ts';
 import type { NewIdentity } from '#identity/accounts/accounts.ts';
 import type { IdentityRow } from '#identity/accounts/identities.store.ts';
+import type { AuditKind } from '#platform/audit/audit.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Channel } from '#platform/db/schema.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** What the database stores about a sign-in method, as far as it names the method. */
 export type Stored = Pick<IdentityRow, 'kind' | 'subject' | 'label'>;

@@ -1,4 +1,4 @@
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 
 /**
  * The person's connections to clients with a stream, at one client or at all, locked until the transaction ends: a

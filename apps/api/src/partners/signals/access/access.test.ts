@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jos
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addClientSecret } from '#partners/clients/clients.ts';
-import { ADDRESS_LIMITS } from '#server/limits/buckets.ts';
+import { ADDRESS_LIMITS } from '#platform/http/limits/buckets.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {
   aPartner,

@@ -1,7 +1,7 @@
-import type { Deps } from '#deps/deps.ts';
 import { type Client, findOpenClient } from '#partners/clients/clients.ts';
 import type { OpenIdProvider } from '#partners/provider/provider.ts';
-import { signalsAudience } from '#ports/openid-provider/client-tokens.ts';
+import type { Deps } from '#platform/deps.ts';
+import { signalsAudience } from '#platform/ports/openid-provider/client-tokens.ts';
 import { isFirstUse, proofOf } from './dpop.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import type { Deps } from '#deps/deps.ts';
 import { createObjects } from '#partners/objects/objects.ts';
+import type { Deps } from '#platform/deps.ts';
 
 type DpopDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 type Proof = {

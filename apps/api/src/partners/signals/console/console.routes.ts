@@ -1,6 +1,6 @@
 import { listSignals, resumeSignals } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { resumeStream, signalsOf } from './console.ts';
 
 /** The stream of a client at the partner console. */

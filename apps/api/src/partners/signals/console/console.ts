@@ -1,12 +1,12 @@
 import { SIGNALS_MAX } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
 import { ok } from '#core/result.ts';
-import type { Deps } from '#deps/deps.ts';
 import { recordBy } from '#partners/clients/clients.ts';
 import { pollPath } from '#partners/signals/streams/configuration.ts';
 import { findStreamOf } from '#partners/signals/streams/streams.store.ts';
 import { enable } from '#partners/signals/streams/streams.ts';
 import { changing, clientFor, invalid } from '#partners/team/team.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findJob } from '#platform/jobs/jobs.store.ts';
 import type { SignalRow } from '../queue/queue.store.ts';
 import * as store from './console.store.ts';

@@ -1,4 +1,4 @@
-import { OutboundRefused } from '#ports/outbound/refused.ts';
+import { OutboundRefused } from '#platform/ports/outbound/refused.ts';
 
 /* What the answer to a push means (RFC 8935, sections 2.2 to 2.4). */
 

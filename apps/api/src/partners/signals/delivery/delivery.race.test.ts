@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, MINUTE } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
 import { closeClient } from '#partners/registration/states.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import { startJobs } from '#platform/jobs/worker.ts';
-import type { GuardedFetch } from '#ports/outbound/guarded-fetch.ts';
+import type { GuardedFetch } from '#platform/ports/outbound/guarded-fetch.ts';
 import { sendSignals } from '#test/engines/drain.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { until } from '#test/engines/until.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export type SignalRow = Schema['signals'];
 export type StreamRow = Schema['streams'];

@@ -1,10 +1,10 @@
 import { SIGNAL_LOG_DAYS, SIGNAL_PAUSE_DAYS } from '@portico/contract';
 import { DAY } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { insertSignal } from '#partners/signals/queue/queue.store.ts';
 import { rowOf } from '#partners/signals/queue/queue.ts';
 import { mailOwners } from '#partners/team/tell-owners.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { dropJob } from '#platform/jobs/jobs.store.ts';
 import * as store from './delivery.store.ts';
 

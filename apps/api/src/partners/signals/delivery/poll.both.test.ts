@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, MINUTE, SECOND } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aPartner, Browser, type Partner, signInAt, startIssuer } from '#test/partners/partner.ts';
 import {

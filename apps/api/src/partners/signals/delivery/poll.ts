@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
-import type { Deps } from '#deps/deps.ts';
 import type { Answer } from '#partners/signals/streams/streams.ts';
+import type { Deps } from '#platform/deps.ts';
 import { visible } from './answers.ts';
 import * as store from './delivery.store.ts';
 import type { PollRequest } from './poll-request.ts';

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { openWithAny } from '#core/sealed-text.ts';
-import type { Deps } from '#deps/deps.ts';
 import { headerOf } from '#partners/signals/streams/streams.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Job, putMissing } from '#platform/jobs/jobs.store.ts';
 import { doubling, type Kind, type Outcome } from '#platform/jobs/worker.ts';
 import { type Verdict, verdictOf, verdictOfFailure } from './answers.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
 import { resumeClient, suspendClient } from '#partners/registration/states.ts';
 import { addMember } from '#partners/team/team.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import { findJobs } from '#platform/jobs/jobs.store.ts';
-import { createGuardedFetch } from '#ports/outbound/guarded-fetch.ts';
+import { createGuardedFetch } from '#platform/ports/outbound/guarded-fetch.ts';
 import { sendSignals } from '#test/engines/drain.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aPartner, Browser, type Partner, signInAt, startIssuer } from '#test/partners/partner.ts';

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { SIGNAL_EVENTS, STREAM_EVENTS } from '@portico/contract';
 import { SignJWT } from 'jose';
 import { SECOND } from '#core/clock.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { SignalRow } from './delivery.store.ts';
 
 /** What the CAEP Interoperability Profile 1.0 (section 2.6) demands; the ring's keys have 2048 bits. */

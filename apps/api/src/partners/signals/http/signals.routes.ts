@@ -1,7 +1,6 @@
 import type { AnyEndpoint } from '@portico/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Deps } from '#deps/deps.ts';
 import { sendProtocolError } from '#partners/provider/protocol-error.ts';
 import type { OpenIdProvider } from '#partners/provider/provider.ts';
 import { clientOf, type Scope } from '#partners/signals/access/access.ts';
@@ -25,11 +24,12 @@ import {
   readStream,
   verifyStream,
 } from '#partners/signals/streams/streams.ts';
-import { callerOf } from '#server/endpoints/caller-of.ts';
-import type { App } from '#server/endpoints/route.ts';
-import { failureOf } from '#server/errors/on-error.ts';
-import { createBuckets } from '#server/limits/buckets.ts';
-import { holdsNul } from '#server/nul.ts';
+import type { Deps } from '#platform/deps.ts';
+import { callerOf } from '#platform/http/endpoints/caller-of.ts';
+import type { App } from '#platform/http/endpoints/route.ts';
+import { failureOf } from '#platform/http/errors/on-error.ts';
+import { createBuckets } from '#platform/http/limits/buckets.ts';
+import { holdsNul } from '#platform/http/nul.ts';
 import { statusChange, subjectOf, verificationRequest } from './bodies.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, SECOND, systemClock } from '#core/clock.ts';
-import { inTransaction } from '#db/client.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { noticeEndedSessions } from '#partners/logout/logout.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aDeveloper, aSandboxClient } from '#test/partners/console.ts';
 import {

@@ -6,8 +6,8 @@ import {
   TEST_SECONDS,
 } from '@portico/contract';
 import { type Clock, DAY, SECOND } from '#core/clock.ts';
-import type { Queries } from '#db/client.ts';
 import { lockListening } from '#partners/connections/lock/lock.store.ts';
+import type { Queries } from '#platform/db/client.ts';
 import { dropJob } from '#platform/jobs/jobs.store.ts';
 import { CAUSES, type Cause, isAllowed, isTimed } from './events.ts';
 import * as store from './queue.store.ts';

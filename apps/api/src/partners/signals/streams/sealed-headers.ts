@@ -1,5 +1,5 @@
 import { openWithAny, sealText } from '#core/sealed-text.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './streams.store.ts';
 
 /* The authorization headers that receivers gave for their addresses, when SECRET_KEY changes. */

@@ -1,8 +1,8 @@
 import { SIGNAL_EVENTS } from '@portico/contract';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/client.ts';
 import { closeClient, resumeClient, suspendClient } from '#partners/registration/states.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import { sendSignals } from '#test/engines/drain.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '#core/caller.ts';
 import { SECOND } from '#core/clock.ts';
 import { sealText } from '#core/sealed-text.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
 import { type Client, lockClient, recordBy } from '#partners/clients/clients.ts';
 import { insertSignal } from '#partners/signals/queue/queue.store.ts';
 import { dropSignals, endStreamOf, rowOf } from '#partners/signals/queue/queue.ts';
 import { mailOwners } from '#partners/team/tell-owners.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { dropJob } from '#platform/jobs/jobs.store.ts';
 import {
   type Changed,

@@ -1,5 +1,5 @@
 import { CONTRIBUTOR_IMAGE } from '@portico/contract';
-import type { Pixels } from '#ports/images/pictures.ts';
+import type { Pixels } from '#platform/ports/images/pictures.ts';
 
 /** The round top is half as high as it is wide; below it the arch is as wide as the picture. */
 const RADIUS = CONTRIBUTOR_IMAGE.width / 2;

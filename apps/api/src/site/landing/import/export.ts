@@ -1,4 +1,4 @@
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Partner, presentLanding } from '#site/landing/cache.ts';
 import { logoFile } from '#site/landing/images.ts';
 import type { LandingFile } from './file.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { record } from '#audit/audit.ts';
 import { OPERATOR } from '#core/caller.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from '#site/landing/landing.store.ts';
 import type { LandingFile } from './file.ts';
 import { validateFile } from './judge.ts';

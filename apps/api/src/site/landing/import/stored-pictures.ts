@@ -1,6 +1,6 @@
 import { MINUTE } from '#core/clock.ts';
-import type { Deps } from '#deps/deps.ts';
-import type { Files } from '#ports/files/files.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Files } from '#platform/ports/files/files.ts';
 import { filesOf, logoFile, objectOf } from '#site/landing/images.ts';
 import { readLanding } from '#site/landing/landing.store.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   type DocumentRow,
   findDocuments,

@@ -1,5 +1,5 @@
 import type { ReviewCase } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type DocumentRow, openRow } from '#verification/documents/documents.ts';
 
 /**

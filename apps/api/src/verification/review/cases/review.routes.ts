@@ -10,8 +10,8 @@ import {
   releaseCase,
   typeNumber,
 } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
-import { type App, route } from '#server/endpoints/route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { releaseClaim, takeCase, takeNextCase } from '#verification/review/claims/claims.ts';
 import { decideOn } from '#verification/review/decisions/decisions.ts';
 import { openImage } from '#verification/review/image-access/image-access.ts';

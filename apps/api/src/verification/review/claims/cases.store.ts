@@ -1,4 +1,4 @@
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 
 /** A case with the entered details, while it waits for a decision. */
 export async function findCase(db: Queries, id: string) {

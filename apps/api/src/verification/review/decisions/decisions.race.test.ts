@@ -1,6 +1,6 @@
 import { type BodyOf, decide } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/client.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import { findRow, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { statusOf } from '#test/people/documents.ts';

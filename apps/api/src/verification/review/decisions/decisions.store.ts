@@ -1,7 +1,7 @@
 import type { RejectionReason } from '@portico/contract';
 import type { Updateable } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 import { isClaimedBy, type Work } from '#verification/review/claims/claims.store.ts';
 
 export type Decided = Pick<

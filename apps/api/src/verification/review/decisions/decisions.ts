@@ -8,16 +8,16 @@ import type {
   ReplyOf,
   ZoneUnreadReason,
 } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import type { FunnelStep } from '#core/metrics/funnel.ts';
 import type { ConfirmedTagKind } from '#core/metrics/metrics.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
-import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
-import { notifyOwner } from '#messages/notices/notices.ts';
-import type { VerificationNotice } from '#messages/outbox/outbox.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
+import type { VerificationNotice } from '#platform/messages/outbox/outbox.ts';
 import { assure, verifiedUntil } from '#verification/assurances/assurances.ts';
 import { endOf } from '#verification/assurances/validity.ts';
 import { renewKeptDetails } from '#verification/kept-details/kept-details.ts';

@@ -1,5 +1,5 @@
 import type { DocumentSide, VerificationStatus } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 
 /** An image of another account. */
 export type DuplicateImage = { account_id: string; side: DocumentSide; sha256: string | null };

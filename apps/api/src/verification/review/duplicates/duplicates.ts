@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ReviewCase } from '@portico/contract';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { bandsOf, type DocumentRow, distanceOf } from '#verification/documents/documents.ts';
 import * as store from './duplicates.store.ts';
 

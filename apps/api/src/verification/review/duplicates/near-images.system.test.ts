@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createImages } from '#ports/images/images.ts';
+import { createImages } from '#platform/ports/images/images.ts';
 import { aDrawnCard, DRAWN } from '#test/people/cards.ts';
 import { bandsOf, distanceOf } from '#verification/documents/documents.ts';
 import { distinctiveBands, NEAR_BITS } from './duplicates.ts';

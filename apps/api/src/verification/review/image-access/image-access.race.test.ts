@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/client.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import { untilWaiting } from '#test/engines/locks.ts';
 import { anApp, engine } from '#test/engines/start.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';

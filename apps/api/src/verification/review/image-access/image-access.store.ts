@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 /** Adds a row to the access log. */
 export async function insertView(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DESK_IMAGE, Operator } from '@portico/contract';
-import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
-import { inTransaction } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import { record } from '#platform/audit/audit.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { openDocumentOfAnybody } from '#verification/documents/documents.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { WAITING } from '#verification/record/transitions.ts';

@@ -1,6 +1,6 @@
 import type { PersonTag } from '@portico/contract';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { knownTag } from '#verification/person-tags/person-tags.ts';
 import type { CaseRow } from '#verification/review/claims/cases.store.ts';
 import { openNumber } from './sealed-number.ts';

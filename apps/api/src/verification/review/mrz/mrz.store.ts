@@ -1,4 +1,4 @@
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 import { type Claim, isClaimedBy } from '#verification/review/claims/claims.store.ts';
 
 const NUMBERED = ['id', 'account_id', 'document_mac', 'sealed_number', 'number_from'] as const;

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { openWithAny, sealText } from '#core/sealed-text.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type DocumentNumber, numberIn, serializeNumber } from '#verification/person-tags/tag.ts';
 
 /*

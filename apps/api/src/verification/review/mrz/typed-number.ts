@@ -8,7 +8,7 @@ import type {
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findDocuments } from '#verification/documents/documents.ts';
 import { normalizedNumber } from '#verification/person-tags/tag.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 
 /** The start of a page: it begins after this case. */
 export type Place = { submittedAt: number; id: string };

@@ -12,7 +12,7 @@ import {
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { claimantOf } from '#verification/review/claims/claims.ts';
 import { findDay as workOf } from '#verification/review/work/work.store.ts';
 import * as store from './queue.store.ts';

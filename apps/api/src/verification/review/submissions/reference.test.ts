@@ -8,8 +8,8 @@ import {
   type Verification,
 } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/client.ts';
 import { insertAccount } from '#identity/accounts/accounts.store.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import { anApp } from '#test/engines/start.ts';
 import { aPersonWithDetails } from '#test/people/documents.ts';
 import { anOperator, callDesk, desk } from '#test/people/operators.ts';

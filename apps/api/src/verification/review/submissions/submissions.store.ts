@@ -1,7 +1,7 @@
 import type { DocumentType } from '@portico/contract';
 import type { Selectable } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
 

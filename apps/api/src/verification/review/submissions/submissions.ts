@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentType, Mark, RejectionReason, ReviewOutcome } from '@portico/contract';
 import { MINUTE } from '#core/clock.ts';
-import type { Queries } from '#db/client.ts';
-import type { Deps } from '#deps/deps.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import * as store from './submissions.store.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { dayOf } from '#core/clock.ts';
-import type { Queries } from '#db/client.ts';
+import type { Queries } from '#platform/db/client.ts';
 
 /*
  * Counters of operators' work per day. They are separate rows because cases and access logs are deleted with their

@@ -1,0 +1,24 @@
+/* What other subjects use of this one: they import this file alone. */
+
+export {
+  accountOf,
+  createTestAccount,
+  findIdentities,
+  hasAccount,
+  type LockedAccount,
+  lockAccount,
+  removeAccount,
+} from './accounts/accounts.ts';
+export * as handoffTokens from './handoff-tokens/handoff-tokens.ts';
+export { removeHandoffs } from './handoff-tokens/handoff-tokens.ts';
+export { byMethod } from './methods/methods.ts';
+export { voidReset } from './passwords/passwords.ts';
+export {
+  endAllSessions,
+  followSession,
+  isRecentSignIn,
+  isSessionActive,
+  sessionBegin,
+  takeEndedSessions,
+} from './sessions/sessions.ts';
+export { checkPassword, clearFailures } from './throttle/throttle.ts';

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sendNotFound } from '#platform/http/errors/not-found.ts';
+import { DESK_HEADERS } from './headers.ts';
+import { type OtherBuilds, serveFiles } from './site.ts';
+
+/** The paths that the desk's app has a screen for. */
+const PATHS = ['/', '/cases/:id', '/revocations', '/operators', '/clients', '/webhook'] as const;
+
+/**
+ * Serves the built desk app (scripts/lib/build-apps.mjs): its files, and at each of its paths the same document, which
+ * the browser fills. Without a build, only the API is served.
+ */
+export async function serveDesk(
+  app: FastifyInstance,
+  others: OtherBuilds | null,
+  folder?: string,
+): Promise<void> {
+  const file = folder === undefined ? null : join(folder, 'shell.html');
+  if (folder === undefined || file === null || !existsSync(file)) {
+    app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
+    return;
+  }
+  const files = await serveFiles(app, join(folder, 'site'), others);
+  const document = readFileSync(file, 'utf8');
+  for (const path of PATHS) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .headers({ ...DESK_HEADERS, 'cache-control': 'no-cache' })
+        .type('text/html; charset=utf-8')
+        .send(document),
+    );
+  }
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, files));
+}

@@ -1,0 +1,120 @@
+import { CHANNEL_NAMES, type Channel } from '@portico/contract';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { contactIn } from '#core/contact.ts';
+import { type Origin, withinTrace } from '#core/trace.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Job } from '#platform/jobs/jobs.store.ts';
+import {
+  doubling,
+  type JobWorker,
+  type Kind,
+  type Outcome,
+  startJobs,
+} from '#platform/jobs/worker.ts';
+import { composeMail, composeSms } from '#platform/messages/letters/compose.ts';
+import { adoptOutbox, type Envelope } from '#platform/messages/outbox/outbox.ts';
+import { RecipientRefused, SenderRefused } from '#platform/ports/messages/refusals.ts';
+import { type Breaker, createBreaker, isTimeout } from './breaker.ts';
+
+const LONGEST_REST_MS = 15 * SECOND;
+const LANES = { all: 4, one: 1, none: 0 };
+
+type MessageDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'sms' | 'outbox'>;
+type Report = (error: unknown) => void;
+
+/**
+ * Sends messages until stopped. A server that is down delays messages but loses none. `onError` is called when the database
+ * is unreachable, and once per outage for each channel whose server refuses us or does not answer.
+ */
+export function startMessages(deps: MessageDeps, onError: Report): JobWorker {
+  const worker = startJobs(deps, messageKinds(deps, onError), onError);
+  deps.outbox.onWake(worker.wake);
+  return worker;
+}
+
+/** Each channel is a kind of its own, so that a mail server that hangs does not delay text messages. */
+export const messageKinds = (deps: MessageDeps, onError: Report): Kind[] =>
+  CHANNEL_NAMES.map((channel) => kindOf(deps, channel, onError));
+
+function kindOf(deps: MessageDeps, channel: Channel, onError: Report): Kind {
+  const server = { breaker: createBreaker(deps.clock), watch: createWatch(onError) };
+  return {
+    name: channel,
+    // A message that expired is not sent and proves nothing about the server, so the next one is tried.
+    lanes: () => LANES[server.breaker.lets()],
+    leaseMs: MINUTE,
+    // Other processes commit messages to the same database without notifying this one.
+    pollMs: 2 * SECOND,
+    restAfter: doubling(SECOND, LONGEST_REST_MS),
+    longestRestMs: LONGEST_REST_MS,
+    collect: () => adoptOutbox(deps, channel),
+    work: (job) => deliver(deps, job, server),
+  };
+}
+
+/** The state of the server that accepts a channel's messages. */
+type Server = { breaker: Breaker; watch: Watch };
+
+/** Tracks whether a server accepts our messages, refuses us or does not answer. */
+type Watch = { sent(): void; refused(error: SenderRefused): void; silent(error: unknown): void };
+
+/** Reports a refusal once, and again only after a message was sent. */
+function createWatch(onError: Report): Watch {
+  let isRefusing = false;
+  return {
+    sent() {
+      isRefusing = false;
+    },
+    refused(error) {
+      if (!isRefusing) onError(error);
+      isRefusing = true;
+    },
+    silent: onError,
+  };
+}
+
+async function deliver(deps: MessageDeps, job: Job, server: Server): Promise<Outcome> {
+  if (job.expires_at !== null && job.expires_at <= deps.clock.now()) return { done: true };
+  const origin: Origin = { id: job.id };
+  try {
+    const envelope = deps.outbox.open(job.payload);
+    origin.parent = envelope.traceparent;
+    await withinTrace(origin, () => send(deps, envelope));
+  } catch (error) {
+    return withinTrace(origin, () => notSent(error, server));
+  }
+  server.breaker.answered();
+  server.watch.sent();
+  return { done: true };
+}
+
+function notSent(error: unknown, { breaker, watch }: Server): Outcome {
+  if (!isTimeout(error)) breaker.answered();
+  else if (breaker.timedOut()) watch.silent(error);
+  if (error instanceof RecipientRefused) return { done: true };
+  if (error instanceof SenderRefused) watch.refused(error);
+  return { done: false, error: describe(error) };
+}
+
+async function send({ config, mailer, sms }: MessageDeps, envelope: Envelope): Promise<void> {
+  if (envelope.channel === 'email') {
+    return mailer.send({
+      from: config.mail.from,
+      ...(await composeMail(envelope, siteOf(config))),
+    });
+  }
+  if (sms === null) throw new Error('No sender for text messages is configured');
+  return sms.send(await composeSms(envelope, siteOf(config)));
+}
+
+const siteOf = ({ publicUrl, mail, providers }: MessageDeps['config']) => ({
+  publicUrl,
+  providers,
+  contact: contactIn(mail.from),
+});
+
+/** Describes an error without anything that might identify the recipient. */
+function describe(error: unknown): string {
+  const { code, responseCode } = error as { code?: string | number; responseCode?: number };
+  return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ');
+}

@@ -1,0 +1,264 @@
+import {
+  DRAFT_TTL_DAYS,
+  LOCALES,
+  methodNameOf,
+  partNameOf,
+  providerNameOf,
+  type SocialProvider,
+} from '@portico/contract';
+import { days, momentIn } from '@portico/locales/dates';
+import { type MailTranslator, mailTranslator } from '@portico/locales/server';
+import type {
+  Answer,
+  Envelope,
+  Message,
+  Notice,
+  VerificationNotice,
+} from '#platform/messages/outbox/outbox.ts';
+import type { Mail } from '#platform/ports/messages/mailer.ts';
+import type { TextMessage } from '#platform/ports/messages/sms.ts';
+import { consoleLetter, isConsoleMessage } from './console-letters.ts';
+import { type Letter, letterText } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { placeOf } from './link-targets.ts';
+
+type Composed = Omit<Mail, 'from'>;
+
+/** The sender of a letter: the site's address, the support contact, and the names of sign-in providers. */
+export type Site = {
+  publicUrl: string;
+  contact: string;
+  providers: readonly { id: SocialProvider; name: string }[];
+};
+
+/** Composes the email in the person's language, readable at 320 px and in dark mode, with a plain-text part. */
+export async function composeMail(envelope: Envelope, site: Site): Promise<Composed> {
+  const { to, locale } = envelope;
+  const t = await mailTranslator(locale);
+  const { subject, ...letter } = addressedOf(t, envelope, site);
+  return { to, subject, text: letterText(letter), html: letterHtml(letter, locale) };
+}
+
+function addressedOf(t: MailTranslator, envelope: Envelope, site: Site): Addressed {
+  const { message } = envelope;
+  if (isConsoleMessage(message)) return consoleLetter(message);
+  return isNotice(message)
+    ? noticeLetter(t, envelope, message, site)
+    : answerLetter(t, message, site);
+}
+
+/**
+ * The text message. A code's last line binds it to the site, so that browsers fill it in only there (web.dev, SMS OTP).
+ * Links are sent only by email.
+ */
+export async function composeSms(
+  { to, locale, message }: Envelope,
+  site: Site,
+): Promise<TextMessage> {
+  const { publicUrl } = site;
+  const t = await mailTranslator(locale);
+  if (message.kind === 'code') {
+    const host = new URL(publicUrl).hostname;
+    return { to, text: `${t('code.sms', { code: message.code })}\n\n@${host} #${message.code}` };
+  }
+  if (!isNotice(message)) throw new Error(`${message.kind} is sent only by email`);
+  const said = { way: wayOf(t, message, site), when: lastDayIn(locale, message) };
+  // A no-break space, which dates have in some languages, would double the length of a text message.
+  const what = t(`${message.kind}.sms`, said).replace(/[\u00a0\u202f]/g, ' ');
+  return { to, text: t('notice.sms', { what, url: publicUrl }) };
+}
+
+function isNotice(message: Message): message is Notice {
+  return 'at' in message;
+}
+
+type Addressed = Letter & { subject: string };
+
+function answerLetter(t: MailTranslator, message: Answer, { publicUrl }: Site): Addressed {
+  const footer = [t('footer')];
+  const tone = 'calm';
+  switch (message.kind) {
+    case 'code':
+      return {
+        tone,
+        subject: t('code.subject', { code: message.code }),
+        heading: t('code.heading'),
+        intro: t('code.intro'),
+        code: message.code,
+        notes: [t('code.valid', { minutes: message.validMinutes }), t('code.not_you')],
+        footer,
+      };
+    case 'reset_link':
+      return {
+        tone,
+        subject: t('reset_link.subject'),
+        heading: t('reset_link.heading'),
+        intro: t('reset_link.intro'),
+        link: { text: t('reset_link.button'), url: message.url },
+        notes: [t('reset_link.valid', { minutes: message.validMinutes }), t('reset_link.not_you')],
+        footer,
+      };
+    case 'reset_unknown':
+      return {
+        tone,
+        subject: t('reset_unknown.subject'),
+        heading: t('reset_unknown.heading'),
+        intro: t('reset_unknown.intro'),
+        link: { text: t('reset_unknown.button'), url: `${publicUrl}/auth` },
+        notes: [t('reset_unknown.not_you')],
+        footer,
+      };
+  }
+}
+
+function noticeLetter(
+  t: MailTranslator,
+  { locale, timeZone, reference }: Envelope,
+  message: Notice,
+  site: Site,
+): Addressed {
+  const { publicUrl, contact } = site;
+  const { kind, at } = message;
+  const when = t('notice.when', { when: momentIn(locale, at, timeZone ?? 'UTC') });
+  const resetUrl = `${publicUrl}/auth/reset-password`;
+  const said = {
+    tone: TONES[kind] ?? 'calm',
+    subject: t(`${kind}.subject`),
+    heading: t(`${kind}.heading`),
+    intro: introOf(t, { locale, message, site }),
+    footer: [
+      ...(reference ? [forSupport(t, locale, { reference, contact })] : []),
+      t('footer_owner'),
+    ],
+  };
+  if (!isOfVerification(message)) {
+    const link = { text: t('notice.button'), url: resetUrl };
+    return { ...said, link, notes: [when, t('notice.not_you')] };
+  }
+  // A deleted account has neither a page to open nor a password to reset.
+  if (message.kind === 'account_deleted') return { ...said, notes: [when] };
+  const isByTime = message.kind === 'expiring' || message.kind === 'expired';
+  // Not triggered by the account owner.
+  const isOurs = isByTime || message.kind === 'partner_closed' || message.kind === 'revoked';
+  return {
+    ...said,
+    list: listOf(t, message),
+    link: linkOf(t, message, publicUrl),
+    notes: [
+      ...staysIn(t, locale, message),
+      ...(isByTime ? [] : [when]),
+      ...(isOurs ? [] : [t('verification.not_you', { url: resetUrl })]),
+    ],
+  };
+}
+
+/** The letter's one button. A confirmed person who came from a partner goes on there. */
+function linkOf(
+  t: MailTranslator,
+  message: Exclude<VerificationNotice, { kind: 'account_deleted' }>,
+  publicUrl: string,
+): NonNullable<Letter['link']> {
+  if (message.kind === 'confirmed' && message.partner) {
+    const { name, url } = message.partner;
+    return { text: t('confirmed.partner_button', { partner: isolated(name) }), url };
+  }
+  return { text: t(`${message.kind}.button`), url: `${publicUrl}${placeOf(message)}` };
+}
+
+function introOf(
+  t: MailTranslator,
+  { locale, message, site }: { locale: Envelope['locale']; message: Notice; site: Site },
+): string {
+  if (message.kind === 'confirmed' && message.partner) {
+    return t('confirmed.partner_intro', { partner: isolated(message.partner.name) });
+  }
+  if (message.kind === 'partner_closed') {
+    return t('partner_closed.intro', { partner: isolated(message.name) });
+  }
+  if (message.kind === 'withdrawn') return t('withdrawn.intro', { days: DRAFT_TTL_DAYS });
+  const said = { way: wayOf(t, message, site), when: lastDayIn(locale, message) };
+  return t(`${message.kind}.intro`, said);
+}
+
+/**
+ * The support address and the reference number to quote. In right-to-left text, a number that consists only of digits
+ * would be reordered around its hyphen.
+ */
+function forSupport(
+  t: MailTranslator,
+  locale: Envelope['locale'],
+  { reference, contact }: { reference: string; contact: string },
+): string {
+  const shown = (text: string) => (LOCALES[locale].dir === 'rtl' ? `\u2066${text}\u2069` : text);
+  return t('verification.contact', { reference: shown(reference), address: shown(contact) });
+}
+
+const TONES: Partial<Record<Notice['kind'], Letter['tone']>> = {
+  confirmed: 'good',
+  resubmission: 'needed',
+  rejected: 'needed',
+  expiring: 'needed',
+  expired: 'needed',
+  suspended: 'needed',
+  revoked: 'needed',
+  refresh_replayed: 'needed',
+};
+
+const OF_VERIFICATION: readonly string[] = [
+  'submitted',
+  'withdrawn',
+  'confirmed',
+  'resubmission',
+  'rejected',
+  'expiring',
+  'expired',
+  'suspended',
+  'revoked',
+  'erased',
+  'account_deleted',
+  'partner_closed',
+] satisfies VerificationNotice['kind'][];
+
+function isOfVerification(message: Notice): message is Notice & VerificationNotice {
+  return OF_VERIFICATION.includes(message.kind);
+}
+
+/** That the person stays verified, although the attempt to renew it did not succeed. */
+function staysIn(t: MailTranslator, locale: Envelope['locale'], message: Notice): string[] {
+  if (!('staysUntil' in message) || message.staysUntil === undefined) return [];
+  const when = days(locale, 'UTC').format(new Date(message.staysUntil));
+  return [t('verification.stays', { when })];
+}
+
+/** The last day of a verification, in the reader’s language; '' if the notice is not about one. */
+function lastDayIn(locale: Envelope['locale'], message: Notice): string {
+  if (!('lastDay' in message)) return '';
+  return days(locale, 'UTC').format(new Date(message.lastDay));
+}
+
+/** The parts to correct, each with its reason, or the reasons for the refusal. */
+function listOf(t: MailTranslator, message: VerificationNotice): NonNullable<Letter['list']> {
+  if (message.kind === 'rejected' || message.kind === 'revoked') {
+    return message.reasons.map((reason) => {
+      const text = t(`reasons.${reason}`);
+      return { text, line: text };
+    });
+  }
+  if (message.kind !== 'resubmission') return [];
+  return message.marks.map(({ part: marked, reason }) => {
+    const part = t(`parts.${partNameOf(marked, message.document)}`);
+    const text = t(`reasons.${reason}`);
+    return { part, text, line: t('verification.mark', { part, reason: text }) };
+  });
+}
+
+/** Partner names are not localized, and may be written in the other direction. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+/** The name of the notice's sign-in method; '' if the notice is not about one. */
+function wayOf(t: MailTranslator, message: Notice, { providers }: Site): string {
+  if (!('identity' in message)) return '';
+  const { identity, label } = message;
+  const provider = providerNameOf(providers, identity);
+  return t(`ways.${methodNameOf(identity)}`, { provider, label }).trim();
+}

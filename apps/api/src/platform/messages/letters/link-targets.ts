@@ -1,0 +1,28 @@
+import type { MarkPart } from '@portico/contract';
+import type { VerificationNotice } from '#platform/messages/outbox/outbox.ts';
+
+/** The page where each part is corrected, in the order of the journey. */
+const PAGES: readonly [path: string, parts: readonly MarkPart[]][] = [
+  ['/registration/residency', ['residency']],
+  ['/registration/personal-information', ['name', 'birthDate', 'citizenship']],
+  ['/registration/adress', ['address']],
+  ['/kyc-doc', ['docImageFront', 'docImageBack']],
+  ['/kyc-person', ['personImage']],
+];
+
+/** The page that a letter links to; if the person has something to do, the page for that step. */
+export function placeOf(message: Exclude<VerificationNotice, { kind: 'account_deleted' }>): string {
+  switch (message.kind) {
+    case 'resubmission': {
+      const marked = message.marks.map(({ part }) => part);
+      return PAGES.find(([, parts]) => parts.some((part) => marked.includes(part)))?.[0] ?? '/';
+    }
+    case 'withdrawn':
+      return '/kyc-person';
+    case 'erased':
+    case 'partner_closed':
+      return '/my-data';
+    default:
+      return '/';
+  }
+}

@@ -1,0 +1,222 @@
+import {
+  type DocumentType,
+  LOCALE_IDS,
+  LOCALES,
+  type Locale,
+  MARK_PARTS,
+  type Mark,
+  REASONS_OF,
+} from '@portico/contract';
+import { mailTranslator } from '@portico/locales/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/clock.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Notice } from '#platform/messages/outbox/outbox.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { placeOf } from './link-targets.ts';
+
+const PUBLIC_URL = 'https://portico.example';
+// Ten past three in the afternoon, UTC.
+const AT = Date.UTC(2026, 2, 27, 15, 10);
+const EVERY_MARK = MARK_PARTS.flatMap((part) =>
+  REASONS_OF[part].map((reason) => ({ part, reason })),
+);
+
+const NOTICES: Notice[] = [
+  { kind: 'submitted', at: AT },
+  { kind: 'withdrawn', at: AT },
+  { kind: 'confirmed', at: AT },
+  { kind: 'resubmission', document: 'id_card', marks: EVERY_MARK, at: AT },
+  { kind: 'rejected', reasons: ['altered', 'known_elsewhere'], at: AT },
+  { kind: 'rejected', reasons: ['untrue'], staysUntil: '2028-11-14', at: AT },
+  { kind: 'expiring', lastDay: '2028-11-14', at: AT },
+  { kind: 'expired', lastDay: '2028-11-14', at: AT },
+  { kind: 'suspended', at: AT },
+  { kind: 'revoked', reasons: ['another_person', 'untrue'], at: AT },
+  { kind: 'erased', at: AT },
+  { kind: 'account_deleted', at: AT },
+];
+
+/** The page that each letter links to; a letter about a deleted account has no link. */
+const PLACES = {
+  submitted: '/',
+  withdrawn: '/kyc-person',
+  confirmed: '/',
+  resubmission: '/registration/residency',
+  rejected: '/',
+  expiring: '/',
+  expired: '/',
+  suspended: '/',
+  revoked: '/',
+  erased: '/my-data',
+};
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp({ env: { PUBLIC_URL } });
+});
+afterAll(() => t.close());
+
+let sent = 0;
+
+/** Queues the notice and lets the worker send it. */
+async function send(channel: 'email' | 'sms', locale: Locale, message: Notice): Promise<string> {
+  sent += 1;
+  const to = channel === 'email' ? `letter-${sent}@example.com` : '+380671112233';
+  await inTransaction(t.deps.db, (tx) =>
+    t.deps.outbox.add(
+      tx,
+      { channel, to, locale, message },
+      { topic: `letter ${sent}`, expiresAt: t.clock.now() + HOUR },
+    ),
+  );
+  await t.deliver();
+  return to;
+}
+
+async function mailOf(locale: Locale, message: Notice) {
+  const to = await send('email', locale, message);
+  const mail = t.mails.at(-1);
+  if (mail?.to !== to) throw new Error(`no ${message.kind} was mailed`);
+  return mail;
+}
+
+const words = (html: string) => html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ');
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+describe('R-KYC-12 letters about a verification in every language', () => {
+  it.each(NOTICES.map((message) => [message.kind, message] as const))(
+    'R-KYC-12 R-I18N-5 %s: has both parts, one link to the right page and no unfilled placeholder',
+    async (_kind, message) => {
+      for (const locale of LOCALE_IDS) {
+        const mail = await mailOf(locale, message);
+        expect(mail.html).toContain(`<html lang="${locale}" dir="${LOCALES[locale].dir}">`);
+        for (const text of [mail.subject, mail.text, words(mail.html)]) {
+          expect(text, locale).not.toMatch(/[{}<>]|\b(undefined|null|NaN|footer)\b/);
+          // A missing text is rendered as its key.
+          expect(text, locale).not.toMatch(/\b(verification|notice|parts|reasons)\.[a-z]/);
+          expect(text, locale).not.toContain(`${message.kind}.`);
+          expect(text.trim().length, locale).toBeGreaterThan(5);
+        }
+        expect(mail.subject, locale).not.toMatch(/[\r\n]/);
+        const place = PLACES[message.kind as keyof typeof PLACES];
+        const links = place === undefined ? [] : [`${PUBLIC_URL}${place}`];
+        expect(linksOf(mail.html), locale).toEqual(links);
+        for (const link of links) expect(mail.text.split('\n'), locale).toContain(link);
+        expect(mail.html, locale).not.toMatch(/<img|<script|url\(|src=/);
+      }
+    },
+  );
+
+  it('R-KYC-12 shows each part with each possible reason on one line', async () => {
+    for (const locale of LOCALE_IDS) {
+      for (const document of ['id_card', 'passport'] as const) {
+        const notice = { kind: 'resubmission', document, marks: EVERY_MARK, at: AT } as const;
+        const mail = await mailOf(locale, notice);
+        const lines = mail.text.split('\n').filter((line) => line.startsWith('- '));
+        expect(new Set(lines).size, locale).toBe(EVERY_MARK.length);
+        expect(mail.html.match(/role="listitem"/g), locale).toHaveLength(EVERY_MARK.length);
+      }
+    }
+  });
+
+  it('R-KYC-12 R-KYC-7 names the photo page of a passport instead of a front', async () => {
+    for (const locale of LOCALE_IDS) {
+      const lineOf = async (document: DocumentType) => {
+        const marks = [{ part: 'docImageFront', reason: 'glare' }] as const;
+        const mail = await mailOf(locale, { kind: 'resubmission', document, marks, at: AT });
+        return mail.text.split('\n').find((line) => line.startsWith('- '));
+      };
+      const translated = await mailTranslator(locale);
+      const [page, front] = [translated('parts.photoPage'), translated('parts.docImageFront')];
+      expect(page, locale).not.toBe(front);
+      const reason = translated('reasons.glare');
+      expect(await lineOf('passport'), locale).toBe(
+        `- ${translated('verification.mark', { part: page, reason })}`,
+      );
+      expect(await lineOf('id_card'), locale).toBe(
+        `- ${translated('verification.mark', { part: front, reason })}`,
+      );
+    }
+  });
+
+  it('R-KYC-12 uses a text message if the account has no email address', async () => {
+    for (const locale of LOCALE_IDS) {
+      for (const message of NOTICES) {
+        const before = t.texts.length;
+        await send('sms', locale, message);
+        const text = t.texts[before]?.text ?? '';
+        expect(text, locale).toContain(PUBLIC_URL);
+        expect(text, locale).not.toMatch(/[{}<>\n]|\b(undefined|null)\b/);
+      }
+    }
+  });
+});
+
+describe('R-KYC-12 a correction letter links to the page of its first part', () => {
+  it.each([
+    ['residency', '/registration/residency'],
+    ['name', '/registration/personal-information'],
+    ['birthDate', '/registration/personal-information'],
+    ['citizenship', '/registration/personal-information'],
+    ['address', '/registration/adress'],
+    ['docImageFront', '/kyc-doc'],
+    ['docImageBack', '/kyc-doc'],
+    ['personImage', '/kyc-person'],
+  ] as const)('R-KYC-12 %s: %s', async (part, path) => {
+    const marks = [
+      { part: 'personImage', reason: 'dark' },
+      { part, reason: REASONS_OF[part][0] },
+    ] as Mark[];
+    const notice = { kind: 'resubmission', document: 'id_card', marks, at: AT } as const;
+    expect(linksOf((await mailOf('en-US', notice)).html)).toEqual([`${PUBLIC_URL}${path}`]);
+  });
+
+  it('R-KYC-12 every part has a page', () => {
+    for (const part of MARK_PARTS) {
+      const marks = [{ part, reason: 'differs' }] as Mark[];
+      expect(placeOf({ kind: 'resubmission', document: 'id_card', marks })).not.toBe('/');
+    }
+  });
+});
+
+describe('R-KYC-12 the letters in English', () => {
+  it('R-KYC-12 lists the corrections below the sentence that announces them', async () => {
+    const mail = await mailOf('en-US', {
+      kind: 'resubmission',
+      document: 'id_card',
+      marks: [
+        { part: 'docImageFront', reason: 'glare' },
+        { part: 'name', reason: 'differs' },
+      ],
+      at: AT,
+    });
+    expect(mail.subject).toBe('We need a little more to verify you');
+    expect(mail.text).toContain(
+      [
+        'We couldn’t decide yet. Everything else was fine; we only need this:',
+        '',
+        '- Front of the document: Glare hides the text. Tilt the document away from the lamp or window.',
+        '- Name: It doesn’t match your document. Enter it exactly as shown there.',
+      ].join('\n'),
+    );
+  });
+
+  it('R-KYC-13 a refusal lists every reason', async () => {
+    const mail = await mailOf('en-US', {
+      kind: 'rejected',
+      reasons: ['altered', 'under_age'],
+      at: AT,
+    });
+    expect(mail.text).toContain(
+      '- The document appears to have been altered.\n- You must be 18\u00a0or over.',
+    );
+  });
+
+  it('R-KYC-14 does not link to a password page for a deleted account', async () => {
+    const gone = await mailOf('en-US', { kind: 'account_deleted', at: AT });
+    expect(gone.text).not.toContain('password');
+    const erased = await mailOf('en-US', { kind: 'erased', at: AT });
+    expect(erased.text).toContain(`${PUBLIC_URL}/auth/reset-password`);
+  });
+});

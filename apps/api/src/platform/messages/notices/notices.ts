@@ -1,0 +1,81 @@
+import { channelOf, DEFAULT_LOCALE, isLocale, type Locale } from '@portico/contract';
+import { DAY, HOUR } from '#core/clock.ts';
+import { hashToken } from '#core/opaque-token.ts';
+import { zoneOfCountry } from '#core/time-zones.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Envelope, Notice } from '#platform/messages/outbox/outbox.ts';
+import { countSend, deleteOldSends, findReach, type SendLimits } from './notices.store.ts';
+
+// A mail server may be down for a night; a notice that arrives later than this only alarms people.
+const NOTICE_LIFETIME_MS = 3 * DAY;
+// Text messages cost money, and a person who earns by them could change their own sign-in methods all day. At the limit,
+// the owner has received ten notices.
+const TEXTS: SendLimits = { cooldownMs: 0, windowMs: HOUR, maxSends: 10 };
+
+/**
+ * Queues a notice to an account's owner in the caller's transaction: by email, otherwise by text message; nothing if the
+ * account has neither. `ratherNotAt` is used only if the account has no other address. Wake the outbox after the
+ * commit.
+ */
+export async function notifyOwner(
+  deps: Pick<Deps, 'outbox' | 'clock' | 'sms'>,
+  tx: Queries,
+  accountId: string,
+  message: Notice,
+  { ratherNotAt }: { ratherNotAt?: string } = {},
+): Promise<void> {
+  // Email comes first.
+  const reach = (await findReach(tx, accountId)).flatMap((row) => {
+    const channel = channelOf(row.kind);
+    return channel === null || (channel === 'sms' && deps.sms === null) ? [] : { ...row, channel };
+  });
+  const found = reach.find(({ subject }) => subject !== ratherNotAt) ?? reach[0];
+  if (found === undefined) return;
+  await notifyAddress(deps, tx, {
+    channel: found.channel,
+    to: found.subject,
+    locale: localeOf(found.locale),
+    message,
+    reference: found.reference,
+    timeZone: found.time_zone ?? zoneOfCountry(found.residency, message.at),
+  });
+}
+
+/**
+ * Queues a notice to an address, even if no account has it: for one that was just removed as a sign-in method. At most
+ * ten an hour to a phone number.
+ */
+export async function notifyAddress(
+  { outbox, clock }: Pick<Deps, 'outbox' | 'clock'>,
+  tx: Queries,
+  envelope: Omit<Envelope, 'message'> & { message: Notice },
+): Promise<void> {
+  if (envelope.channel === 'sms') {
+    const recipient = hashToken(`notice ${envelope.to}`);
+    if (!(await maySend({ clock }, tx, recipient, TEXTS))) return;
+  }
+  // Every notice matters: none replaces another.
+  await outbox.add(tx, envelope, { expiresAt: clock.now() + NOTICE_LIFETIME_MS });
+}
+
+/** Counts one message to a recipient, in the caller's transaction; false if the limits refuse it. */
+export async function maySend(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  recipient: string,
+  limits: SendLimits,
+): Promise<boolean> {
+  return (await countSend(tx, recipient, { ...limits, now: clock.now() })) !== null;
+}
+
+/** Purges recipients without a message for a day. */
+export async function purgeOldSends({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteOldSends(db, clock.now() - DAY);
+}
+
+export { countSend, findSendsUntilNow, type SendLimits } from './notices.store.ts';
+
+function localeOf(stored: string): Locale {
+  return isLocale(stored) ? stored : DEFAULT_LOCALE;
+}
