@@ -19,6 +19,7 @@ import { createBuilds } from '#site/builds/builds.ts';
 import { PROJECTS_MAX } from '#site/landing/import/file.ts';
 import { importLanding } from '#site/landing/import/import.ts';
 import { seedLanding } from '#site/landing/seed.ts';
+import { siteConfig } from '#site/pages/pages.ts';
 import { aLanding, aProject } from '#test/people/landing.ts';
 import { aSite } from '#test/people/site.ts';
 
@@ -29,13 +30,20 @@ import { aSite } from '#test/people/site.ts';
  */
 
 export type OpenRoute = { server: 'site' | 'desk'; methods: string[]; url: string };
-export type Ready = { ports: Record<OpenRoute['server'], number>; routes: OpenRoute[] };
+export type Ready = {
+  ports: Record<OpenRoute['server'], number>;
+  routes: OpenRoute[];
+  /** The path of the picture of a sign-in provider. */
+  icon: string;
+};
 /** The processor time in microseconds, and the most bytes of an answer that were made for its caller alone. */
 export type Spent = { processorTime: number; made: number };
 
 /** The longest ones that an import accepts. */
 const DESCRIPTION = 'Позичає те, що інші залишають. '.repeat(4).slice(0, 120);
 const SCRIPT = 300_000;
+/** The signature by which a file is taken for a PNG. */
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 let routes: RouteOptions[] = [];
 let made = 0;
@@ -68,7 +76,22 @@ function openRoutes(server: OpenRoute['server']): OpenRoute[] {
 }
 
 const dataDir = process.env.DATA_DIR ?? '';
-const configured = readConfig(process.env, dataDir);
+// As large as one may be.
+const picture = Buffer.alloc(64 * 1024);
+PNG.copy(picture);
+writeFileSync(join(dataDir, 'icon.png'), picture);
+const configured = readConfig(
+  {
+    ...process.env,
+    OIDC_PROVIDERS: 'quay',
+    OIDC_QUAY_NAME: 'Quay ID',
+    OIDC_QUAY_ISSUER: 'http://127.0.0.1:9',
+    OIDC_QUAY_CLIENT_ID: 'portico',
+    OIDC_QUAY_CLIENT_SECRET: 'a secret',
+    OIDC_QUAY_ICON: join(dataDir, 'icon.png'),
+  },
+  dataDir,
+);
 if (!configured.ok) throw new Error(configured.problems.join('\n'));
 const { config, keys } = configured;
 const read = readSecrets(keys, config.mode, dataDir);
@@ -131,6 +154,7 @@ const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo
 process.send?.({
   ports: { site: portOf(app), desk: portOf(desk) },
   routes: open,
+  icon: siteConfig(config).providers.find(({ id }) => id === 'oidc-quay')?.icon ?? '',
 } satisfies Ready);
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
