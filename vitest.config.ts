@@ -11,6 +11,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
  *   x.postgres.test.ts                           on PostgreSQL          –
  *   x.full.test.ts in apps/api                   –                      on both engines
  *   x.system.test.ts                             –                      once
+ *   without-partners.test.ts                     without partners       –
+ *   what needs no partners, in apps/api/src      –                      on SQLite, without partners
  *
  * Tests of apps/api go over HTTP through the real app, read `process.env.TEST_ENGINE`, and inject what the project's
  * setup prepared: see src/test/engines/start.ts. Statements differ by engine, and a single-connection engine hides
@@ -45,6 +47,34 @@ const project = (name: string, tests: Tests): TestProjectInlineConfiguration => 
   },
 });
 
+/** Tests of the product without the line of the partners. */
+const withoutPartners = (name: string, tests: Tests): TestProjectInlineConfiguration => ({
+  ...project(name, { ...SQLITE, ...tests }),
+  plugins: [
+    {
+      name,
+      enforce: 'pre',
+      transform(code, id) {
+        if (!id.endsWith('/packages/contract/src/parts.ts')) return null;
+        if (!code.includes(LINE)) this.error('the line is not there');
+        return code.replace(LINE, '');
+      },
+    },
+  ],
+});
+const LINE = "  'partners',\n";
+const WITHOUT_PARTNERS = 'apps/api/src/app/parts/without-partners.test.ts';
+/** What tries every call of the contract, or a partner among others. */
+const WITH_PARTNERS = [
+  'app/{doctor/doctor.both,housekeeping,rows-of-strangers}',
+  'platform/audit/events',
+  'platform/db/{hostile-input,plans}.both',
+  'platform/http/{bad-input,contract,database-down.both,limited-calls,strangers,uploads/form-body}',
+  'platform/jobs/killed.both',
+  'site/{landing/entrances,landing/import/refused,pages/asked}',
+  '{app/,}partners/**/*',
+].map((tests) => `apps/api/src/${tests}.test.ts`);
+
 export default defineConfig({
   test: {
     // Two cores are the smallest machine this must pass on: a third worker computes while others wait for a database, a
@@ -69,7 +99,7 @@ export default defineConfig({
       }),
       project('api-sqlite', {
         include: [api('*')],
-        exclude: [NO_TESTS, ONCE, api('*.{race,postgres,full}')],
+        exclude: [NO_TESTS, ONCE, api('*.{race,postgres,full}'), WITHOUT_PARTNERS],
         ...SQLITE,
       }),
       project('api-postgres', {
@@ -83,9 +113,22 @@ export default defineConfig({
         exclude: [NO_TESTS],
         ...SQLITE,
       }),
+      withoutPartners('without-partners', { include: [WITHOUT_PARTNERS] }),
+      // Every test of the gate that needs no partners.
+      withoutPartners('full-without-partners', {
+        include: [api('*')],
+        exclude: [
+          NO_TESTS,
+          ONCE,
+          api('*.{race,postgres,full}'),
+          'apps/api/test/**',
+          WITHOUT_PARTNERS,
+          ...WITH_PARTNERS,
+        ],
+      }),
       project('full-postgres', {
         include: [api('*')],
-        exclude: [NO_TESTS, ONCE, api('*.{race,both,postgres}')],
+        exclude: [NO_TESTS, ONCE, api('*.{race,both,postgres}'), WITHOUT_PARTNERS],
         ...POSTGRES,
       }),
     ],

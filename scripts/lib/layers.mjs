@@ -39,7 +39,7 @@ export const GATE = {
     await tool.check('sizes', 'scripts/checks/code/sizes.ts'),
   ],
   unit: async (tool) => [await tool.vitest(['unit'])],
-  api: async (tool) => [await tool.vitest(['api-sqlite', 'api-postgres'])],
+  api: async (tool) => [await tool.vitest(['api-sqlite', 'api-postgres', 'without-partners'])],
   e2e: async (tool) => [await tool.playwright('gate')],
 };
 
@@ -51,7 +51,9 @@ const TRIALS = readdirSync(new URL('../../trials/attacks/', import.meta.url)).ma
 /** The layers of the full run: every other test. */
 export const FULL = {
   system: async (tool) => [await tool.vitest(['system'])],
-  api: async (tool) => [await tool.vitest(['full-sqlite', 'full-postgres'])],
+  api: async (tool) => [
+    await tool.vitest(['full-sqlite', 'full-postgres', 'full-without-partners']),
+  ],
   e2e: async (tool) => [await tool.playwright('full')],
   trials: async (tool) => {
     const counts = [];
@@ -117,6 +119,7 @@ export function leftToFull(root, node) {
     `${files('system')} files of system tests`,
     `${files('full-sqlite')} of api tests on SQLite`,
     `${files('full-postgres')} on PostgreSQL`,
+    `${files('full-without-partners')} without partners`,
     `${/\d+ tests/.exec(browser)?.[0]} in a browser`,
     `${TRIALS.length} trials`,
   ].join(', ');

@@ -29,6 +29,7 @@ export * from './locales.ts';
 export * from './own-data.ts';
 export * from './partners/partners.ts';
 export * from './partners/signals.ts';
+export * from './parts.ts';
 export * from './platform.ts';
 export * from './rules/birth-date.ts';
 export * from './rules/code.ts';

@@ -1,4 +1,4 @@
-import { deskSignOut, type Operator } from '@portico/contract';
+import { deskSignOut, hasPart, type Operator } from '@portico/contract';
 import { call } from '#lib/call.ts';
 import { endSession } from '#lib/session.ts';
 import { type Choice, useSetting } from '#lib/settings.ts';
@@ -34,7 +34,7 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
             {texts.header.operators}
           </Link>
         )}
-        {operator.role === 'lead' && (
+        {hasPart('partners') && operator.role === 'lead' && (
           <Link to="/clients" aria-current={current('/clients')}>
             {texts.header.clients}
           </Link>

@@ -1,4 +1,4 @@
-import type { Operator } from '@portico/contract';
+import { hasPart, type Operator } from '@portico/contract';
 import { useEffect, useState } from 'react';
 import { CasePage } from '#features/case/case.page.tsx';
 import { ClientsPage } from '#features/clients/clients.page.tsx';
@@ -44,7 +44,7 @@ function Page({ path, operator }: { path: string; operator: Operator }) {
   if (route.page === 'case') return <CasePage key={route.id} id={route.id} />;
   if (route.page === 'revocations') return <RevocationsPage />;
   if (route.page === 'operators') return <OperatorsPage operator={operator} />;
-  if (route.page === 'clients') return <ClientsPage operator={operator} />;
+  if (route.page === 'clients' && hasPart('partners')) return <ClientsPage operator={operator} />;
   if (route.page === 'webhook') return <WebhookPage />;
   return <NotThere />;
 }

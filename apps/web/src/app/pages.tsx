@@ -1,3 +1,4 @@
+import { hasPart, type Locale } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { AccountTexts, accountTexts } from '#domain/texts/account-texts.tsx';
 import { ConnectTexts, connectTexts } from '#domain/texts/connect-texts.tsx';
@@ -124,8 +125,10 @@ const verifying = (page: { load: () => Promise<void> }, element: ReactNode): Pag
   load: (locale) => Promise.all([page.load(), verificationTexts.load(locale)]),
 });
 
-/** Every page but the marketplace is always there. */
-type Pages = Record<Exclude<Path, typeof PATHS.marketplace>, Page> & Partial<Record<Path, Page>>;
+type Optional = typeof PATHS.marketplace | typeof PATHS.connect | typeof PATHS.partners;
+
+/** Every page that is no part which a product may leave out is always there. */
+type Pages = Record<Exclude<Path, Optional>, Page> & Partial<Record<Path, Page>>;
 
 /** Every path, in the order of the specification's section 2; then our own. */
 export const PAGES: Pages = {
@@ -184,15 +187,17 @@ export const PAGES: Pages = {
   }),
   [PATHS.myData]: verifying(MyData, <MyData />),
   [PATHS.handoff]: verifying(Handoff, <Handoff capture={capture} />),
-  [PATHS.connect]: {
-    element: (
-      <ConnectTexts>
-        <Connect resumeAt={resumeAt} />
-      </ConnectTexts>
-    ),
-    load: (locale) => Promise.all([Connect.load(), connectTexts.load(locale)]),
-  },
-  [PATHS.partners]: { element: <PartnersConsole />, load: PartnersConsole.load },
+  ...(hasPart('partners') && {
+    [PATHS.connect]: {
+      element: (
+        <ConnectTexts>
+          <Connect resumeAt={resumeAt} />
+        </ConnectTexts>
+      ),
+      load: (locale: Locale) => Promise.all([Connect.load(), connectTexts.load(locale)]),
+    },
+    [PATHS.partners]: { element: <PartnersConsole />, load: PartnersConsole.load },
+  }),
   ...(marketPage && { [PATHS.marketplace]: marketPage }),
   [PATHS.faq]: inMarket({
     element: <Faq />,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 
-// without-marketplace.system.test.ts builds the product without the line.
+// without-parts.system.test.ts builds the product without the line.
 it('R-MKT-7 one line of one file includes the marketplace', () => {
   const lines = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

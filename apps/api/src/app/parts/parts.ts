@@ -1,5 +1,6 @@
+import { hasPart } from '@portico/contract';
 import type { Part } from '#platform/part.ts';
 import { partners } from '../partners/partners.ts';
 
-/** The parts of this installation; null leaves a part out. */
-export const PARTNERS: Part | null = partners;
+/** Null if this product leaves the partners out. */
+export const PARTNERS: Part | null = hasPart('partners') ? partners : null;

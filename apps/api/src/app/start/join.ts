@@ -7,6 +7,7 @@ import { beginJournal } from '#platform/journal/journal.ts';
 import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { seedLanding } from '#site/landing/seed.ts';
 import { compareWithOthers, type Described, register } from '#site/processes/processes.ts';
+import { leftRows } from '../parts/left-rows.ts';
 import { refuse, say, warn } from './say.ts';
 
 /** This process among those that use the database. */
@@ -26,6 +27,8 @@ export async function join(deps: Deps, described: Described): Promise<Joined> {
   const presence = await takePlace(deps);
   const joining = presence.oneAtATime(async () => {
     await bringUpToDate(deps);
+    const left = await leftRows(deps);
+    if (left !== null) refuse(left);
     const compared = await compareWithOthers(deps, described);
     if (!compared.ok) refuse(compared.problems);
     for (const note of compared.notes) warn(note);

@@ -1,4 +1,4 @@
-import { getReceipt, type Receipt } from '@portico/contract';
+import { getReceipt, hasPart, type Receipt } from '@portico/contract';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRecent } from '#domain/session/use-recent.ts';
@@ -90,7 +90,7 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
   if (isBlank(receipt)) {
     return (
       <div className={styles.narrow}>
-        <ConnectionsSection />
+        {hasPart('partners') && <ConnectionsSection />}
         <Download />
         <AccountSection recent={recent} keepsTag={keepsTag} />
       </div>
@@ -101,12 +101,16 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
       <div className={styles.column}>
         <Stored receipt={receipt} done={done} heading={stored} />
         {/* Other people have nothing to store. */}
-        {receipt.keptDetails !== undefined && receipt.keptDetails.state !== 'unverified' && (
-          <ShareSection stored={receipt.keptDetails} recent={recent} onChanged={reload} />
-        )}
+        {hasPart('partners') &&
+          receipt.keptDetails !== undefined &&
+          receipt.keptDetails.state !== 'unverified' && (
+            <ShareSection stored={receipt.keptDetails} recent={recent} onChanged={reload} />
+          )}
         <AccessLog accesses={receipt.looks} />
         {/* What partners get changes with it. */}
-        <ConnectionsSection key={`${receipt.keptDetails?.state} ${receipt.erasedAt}`} />
+        {hasPart('partners') && (
+          <ConnectionsSection key={`${receipt.keptDetails?.state} ${receipt.erasedAt}`} />
+        )}
       </div>
       <div className={styles.column}>
         <Decisions decisions={receipt.decisions} reference={receipt.reference} />

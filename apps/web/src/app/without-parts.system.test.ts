@@ -10,20 +10,25 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import type { createRenderer, RenderRequest } from '../server.tsx';
 
 const WEB = fileURLToPath(new URL('../..', import.meta.url));
-const LINE = /^.*import\('@portico\/marketplace-demo'\).*\n/m;
+/** The line of each part, in its file. */
+const LINES = [
+  ['/apps/web/src/app/with-marketplace.ts', /^.*import\('@portico\/marketplace-demo'\).*\n/m],
+  ['/packages/contract/src/parts.ts', /^ {2}'partners',\n/m],
+] as const;
 
-/** Takes the marketplace's line out of app/with-marketplace.ts, and fails if another file needs the package. */
-const withoutMarketplace: Plugin = {
-  name: 'without-marketplace',
+/** Takes the lines out, and fails if another file needs the marketplace. */
+const withoutParts: Plugin = {
+  name: 'without-parts',
   enforce: 'pre',
   resolveId(source, importer) {
     if (source.startsWith('@portico/marketplace-demo')) this.error(`${importer} needs ${source}`);
     return null;
   },
   transform(code, id) {
-    if (!id.endsWith('/src/app/with-marketplace.ts')) return null;
-    if (!LINE.test(code)) this.error('the line is not there');
-    return code.replace(LINE, '');
+    const line = LINES.find(([file]) => id.endsWith(file))?.[1];
+    if (line === undefined) return null;
+    if (!line.test(code)) this.error('the line is not there');
+    return code.replace(line, '');
   },
 };
 
@@ -33,10 +38,10 @@ let modules: string[];
 let server: { paths: string[]; createRenderer: typeof createRenderer };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'without-marketplace-'));
+  folder = mkdtempSync(join(tmpdir(), 'without-parts-'));
   // As where the product is built: React's plugin reads it.
   vi.stubEnv('NODE_ENV', 'production');
-  const common = { root: WEB, logLevel: 'error' as const, plugins: [withoutMarketplace] };
+  const common = { root: WEB, logLevel: 'error' as const, plugins: [withoutParts] };
   const [site] = await Promise.all([
     build({ ...common, build: { outDir: join(folder, 'site'), emptyOutDir: true } }),
     build({ ...common, build: { outDir: join(folder, 'server'), ssr: 'src/server.tsx' } }),
@@ -84,7 +89,7 @@ async function documentOf(pathname: string): Promise<string> {
   return html.slice(0, html.indexOf('<script type="application/json"'));
 }
 
-describe('R-MKT-7 a product without the line of the marketplace', () => {
+describe('R-MKT-7 a product without the lines of its parts', () => {
   it('R-MKT-7 has neither its code nor its texts', () => {
     expect(modules.length).toBeGreaterThan(200);
     expect(modules.filter((id) => id.includes('/packages/marketplace-demo/'))).toEqual([]);
@@ -92,8 +97,9 @@ describe('R-MKT-7 a product without the line of the marketplace', () => {
     expect(modules.filter((id) => id.includes('@tanstack/'))).toEqual([]);
   });
 
-  it('R-MKT-7 has every page but the marketplace', () => {
-    const others = Object.values(PATHS).filter((path) => path !== PATHS.marketplace);
+  it('R-MKT-7 R-PART-1 has every page but the marketplace and those of partners', () => {
+    const gone: string[] = [PATHS.marketplace, PATHS.connect, PATHS.partners];
+    const others = Object.values(PATHS).filter((path) => !gone.includes(path));
     expect(server.paths.toSorted()).toEqual(others.toSorted());
   });
 
