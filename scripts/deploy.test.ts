@@ -215,7 +215,7 @@ function complaintsAbout(objects: Manifest[]): string {
     writeFileSync(join(folder, 'manifests.ts'), lines.join('\n'));
     const options = ['--noEmit', '--strict', '--module', 'preserve', '--types', 'node'];
     const { stdout } = run(process.execPath, [
-      'node_modules/typescript/bin/tsc',
+      'node_modules/@typescript/native/bin/tsc',
       '--ignoreConfig',
       ...options,
       join(folder, 'manifests.ts'),

@@ -30,13 +30,16 @@ it('rejects a lock that misses a required package', () => {
   ]);
 });
 
-it.each(['^1.2.3', '~1.2.3', '1.x', '*', 'latest', '>=1.2.3', 'workspace:*'])(
+it.each(['^1.2.3', '~1.2.3', '1.x', '*', 'latest', '>=1.2.3', 'workspace:*', 'npm:a@^1.2.3'])(
   'rejects the version range %s',
   (version) => {
     expect(findRanges('package.json', { devDependencies: { a: version } })).toHaveLength(1);
   },
 );
 
-it.each(['1.2.3', '18.4.0-beta.17'])('accepts the exact version %s', (version) => {
-  expect(findRanges('package.json', { dependencies: { a: version } })).toEqual([]);
-});
+it.each(['1.2.3', '18.4.0-beta.17', 'npm:typescript@7.0.2'])(
+  'accepts the exact version %s',
+  (version) => {
+    expect(findRanges('package.json', { dependencies: { a: version } })).toEqual([]);
+  },
+);

@@ -35,7 +35,7 @@ const FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peer
 export function findRanges(path: string, manifest: Record<string, unknown>): string[] {
   return FIELDS.flatMap((field) =>
     Object.entries((manifest[field] ?? {}) as Record<string, string>)
-      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      .filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
       .map(([name, version]) => `${path}: ${field} has ${name} "${version}", which is not exact`),
   );
 }
