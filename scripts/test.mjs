@@ -9,7 +9,8 @@ import { run, Stop } from './lib/say.mjs';
 /**
  * `npm test` runs the gate, `npm run test:full` every other test, and `--all` the one after the other. Words choose
  * layers (`npm test -- unit api`) or files, which run wherever they belong (`npm test -- e2e/site/faq.spec.ts`), and
- * `1/2` half of the tests, the other half of which another machine runs as `2/2`. The last line counts every test.
+ * `1/2` half of the tests, the other half of which another machine runs as `2/2`. The last line counts every test, and
+ * says whether the checks ran that need a registry or Docker.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SHARD = /^\d+\/\d+$/;
@@ -30,7 +31,8 @@ await run(async () => {
     }
   }
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  const notes = counts.flatMap((count) => count.notes);
+  console.log([`${sum('passed')} passed, ${sum('failed')} failed`, ...notes].join('; '));
   process.exitCode = sum('failed') === 0 ? 0 : 1;
 });
 

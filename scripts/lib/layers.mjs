@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-apps.mjs';
-import { countOf, failedTexts, playwrightTests, slowestLines, vitestTests } from './reports.mjs';
-import { Stop } from './say.mjs';
+import { judge, playwrightTests, slowestLines, vitestTests } from './reports.mjs';
+import { NOT_RUN, Stop } from './say.mjs';
 import { makeScratch } from './scratch.mjs';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
@@ -17,129 +17,133 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const PLAIN = !process.stdout.isTTY && !process.env.FORCE_COLOR;
 const COLORS = PLAIN ? ['--colors=off'] : [];
 
-/**
- * The layers of the gate in their order; each returns `{ passed, failed }` for each of its tools. A test's name says
- * whether it is in the gate: `vitest.config.ts` and `playwright.config.ts`.
- */
-export const GATE = {
-  static: async (tool) => [
-    await tool.check('format and lint', BIOME, 'ci', '--error-on-warnings', ...COLORS, '.'),
-    // In threads it takes twice the processor time, and on two cores as long.
-    await tool.check('types', TSC, '--noEmit', '--singleThreaded', '-p', 'tsconfig.json'),
-    await tool.check('requirements and references', 'scripts/checks/docs/requirements.ts'),
-    await tool.check('imports', 'scripts/checks/law/imports.ts'),
-    await tool.check('tables, locks and what is reserved', 'scripts/checks/law/law.ts'),
-    await tool.check('unused code', KNIP, '--no-progress'),
-    await tool.check('texts', 'scripts/checks/texts/texts.ts'),
-    await tool.check('dependencies', 'scripts/checks/code/dependencies.ts'),
-    await tool.check('settings', 'scripts/checks/docs/settings.ts'),
-    await tool.check('migrations', 'scripts/checks/code/migrations.ts'),
-    await tool.check('error codes', 'scripts/checks/code/codes.ts'),
-    await tool.check('commits', 'scripts/checks/code/commits.ts'),
-    await tool.check('regular expressions', 'scripts/checks/code/regexes.ts'),
-    await tool.check('sizes', 'scripts/checks/code/sizes.ts'),
-  ],
-  unit: async (tool) => [await tool.vitest(['unit'])],
-  api: async (tool) => [await tool.vitest(['api-sqlite', 'api-postgres', 'without-partners'])],
-  e2e: async (tool) => [await tool.playwright('gate')],
+/** What a check lacks that ends with NOT_RUN: it has neither passed nor failed. */
+const LACKS = {
+  'audit of what ships': 'the registry does not answer',
 };
 
+/** Each check with the program that makes it, and its arguments. */
+const CHECKS = [
+  ['format and lint', BIOME, 'ci', '--error-on-warnings', ...COLORS, '.'],
+  // In threads it takes twice the processor time, and on two cores as long.
+  ['types', TSC, '--noEmit', '--singleThreaded', '-p', 'tsconfig.json'],
+  ['requirements and references', 'scripts/checks/docs/requirements.ts'],
+  ['imports', 'scripts/checks/law/imports.ts'],
+  ['tables, locks and what is reserved', 'scripts/checks/law/law.ts'],
+  ['unused code', KNIP, '--no-progress'],
+  ['texts', 'scripts/checks/texts/texts.ts'],
+  ['dependencies', 'scripts/checks/code/dependencies.ts'],
+  ['audit of what ships', 'scripts/checks/code/audit.ts'],
+  ['settings', 'scripts/checks/docs/settings.ts'],
+  ['migrations', 'scripts/checks/code/migrations.ts'],
+  ['error codes', 'scripts/checks/code/codes.ts'],
+  ['commits', 'scripts/checks/code/commits.ts'],
+  ['regular expressions', 'scripts/checks/code/regexes.ts'],
+  ['sizes', 'scripts/checks/code/sizes.ts'],
+];
+
 /** Attacks on the built product in processes of its own; times are judged by `npm run trials` alone. */
-const TRIALS = readdirSync(new URL('../../trials/attacks/', import.meta.url)).map((file) =>
-  file.replace(/\.ts$/, ''),
-);
+const TRIALS = readdirSync(new URL('../../trials/attacks/', import.meta.url))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .map((id) => [`trial ${id}`, 'trials/main.ts', '--without-times', id]);
+
+/**
+ * The layers of the gate in their order: checks, projects of Vitest, a run of Playwright. A test's name says whether it
+ * is in the gate: `vitest.config.ts` and `playwright.config.ts`.
+ */
+export const GATE = {
+  static: { checks: CHECKS },
+  unit: { vitest: ['unit'] },
+  api: { vitest: ['api-sqlite', 'api-postgres', 'without-partners'] },
+  e2e: { playwright: 'gate' },
+};
 
 /** The layers of the full run: every other test. */
 export const FULL = {
-  system: async (tool) => [await tool.vitest(['system'])],
-  api: async (tool) => [
-    await tool.vitest(['full-sqlite', 'full-postgres', 'full-without-partners']),
-  ],
-  e2e: async (tool) => [await tool.playwright('full')],
-  trials: async (tool) => {
-    const counts = [];
-    for (const id of TRIALS) {
-      counts.push(await tool.check(`trial ${id}`, 'trials/main.ts', '--without-times', id));
-    }
-    return counts;
-  },
+  system: { vitest: ['system'] },
+  api: { vitest: ['full-sqlite', 'full-postgres', 'full-without-partners'] },
+  e2e: { playwright: 'full' },
+  trials: { checks: TRIALS },
 };
-
-/** Layers of checks that no runner can share among machines. */
-const UNSHARDED = ['static', 'trials'];
 
 /** The tests of these files, of both runs and on both engines. */
 export function layerOf(files) {
-  const [tests, specs] = [/\.test\.tsx?$/, /\.spec\.ts$/].map((kind) =>
-    files.filter((file) => kind.test(file)),
-  );
+  const isSpec = (file) => file.endsWith('.spec.ts');
+  const specs = files.filter(isSpec);
+  const tests = files.filter((file) => !isSpec(file));
   return {
-    files: async (tool) => [
-      ...(tests.length > 0 ? [await tool.vitest([], ...tests)] : []),
-      ...(specs.length > 0 ? [await tool.playwright('', ...specs)] : []),
-    ],
+    files: {
+      ...(tests.length > 0 && { vitest: [], tests }),
+      ...(specs.length > 0 && { playwright: '', specs }),
+    },
   };
 }
 
 /**
  * Runs the layers; a failed one does not keep the later ones from running. `shard` is `K/N`: one of N parts of the
- * tests, and the checks with the first, so that N machines need a part of the time.
+ * checks and tests, so that N machines need a part of the time.
  */
 export async function runLayers(root, node, layers, shard) {
-  const tool = toolbox(root, node, shard);
+  const runner = makeRunner(root, node, shard);
   const summary = [];
   for (const [name, layer] of Object.entries(layers)) {
-    if (UNSHARDED.includes(name) && shard !== undefined && !shard.startsWith('1/')) continue;
     const began = Date.now();
     const before = processorSeconds();
     console.log(`\n── ${name} ──`);
-    const count = add(await layer(tool).catch(crashed));
-    const seconds = (Date.now() - began) / 1000;
-    summary.push({ name, seconds, processor: processorSeconds() - before, ...count });
+    const counts = await runner(layer).catch((error) => {
+      console.error(error instanceof Stop ? error.message : error);
+      return [{ passed: 0, failed: [name] }];
+    });
+    summary.push({
+      name,
+      passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+      failed: counts.flatMap(({ failed }) => failed),
+      notes: counts.flatMap(({ notes = [] }) => notes),
+      seconds: (Date.now() - began) / 1000,
+      processor: processorSeconds() - before,
+    });
   }
-  // At the end, where they are looked for: a runner prints a failure among the names of hundreds of tests.
-  if (tool.failed.length > 0) console.log(['\nFailed:', ...tool.failed].join('\n\n'));
+  const failed = summary.flatMap((layer) => layer.failed);
+  // At the end, where they are looked for; each runner has printed their reasons at its own end.
+  if (failed.length > 0) console.log(['\nFailed:', ...failed].join('\n  '));
   console.log('');
-  for (const { name, passed, failed, seconds, processor } of summary) {
+  for (const { name, seconds, processor, ...count } of summary) {
     const took = `${Math.round(seconds)} s${Number.isNaN(processor) ? '' : `, ${Math.round(processor)} s of processor time`}`;
-    console.log(`${name.padEnd(7)} ${passed} passed, ${failed} failed in ${took}`);
+    console.log(
+      `${name.padEnd(7)} ${count.passed} passed, ${count.failed.length} failed in ${took}`,
+    );
   }
-  return add(summary);
+  return {
+    passed: summary.reduce((sum, { passed }) => sum + passed, 0),
+    failed: failed.length,
+    notes: summary.flatMap(({ notes }) => notes),
+  };
 }
 
 /** A sentence about what the gate leaves to the full run. */
 export function leftToFull(root, node) {
   const env = { ...process.env, PORTICO_RUN: 'full' };
-  const lines = (...args) => {
-    const { stdout } = spawnSync(node, args, { cwd: root, encoding: 'utf8', env });
-    return stdout.split('\n').filter((line) => line.trim() !== '');
-  };
-  const files = (project) => lines(VITEST, 'list', '--filesOnly', `--project=${project}`).length;
-  const [browser = ''] = lines(PLAYWRIGHT, 'test', '--list').slice(-1);
-  return [
-    `${files('system')} files of system tests`,
-    `${files('full-sqlite')} of api tests on SQLite`,
-    `${files('full-postgres')} on PostgreSQL`,
-    `${files('full-without-partners')} without partners`,
-    `${/\d+ tests/.exec(browser)?.[0]} in a browser`,
-    `${TRIALS.length} trials`,
-  ].join(', ');
+  const list = (...args) => spawnSync(node, args, { cwd: root, encoding: 'utf8', env }).stdout;
+  const projects = ['system', 'full-sqlite', 'full-postgres'];
+  const files = list(
+    VITEST,
+    'list',
+    '--filesOnly',
+    ...projects.map((project) => `--project=${project}`),
+  );
+  const [system, sqlite, postgres] = projects.map(
+    (project) => files.split(`[${project}] `).length - 1,
+  );
+  const browser = /\d+ tests/.exec(list(PLAYWRIGHT, 'test', '--list'))?.[0];
+  return `${system} files of system tests, ${sqlite} of api tests on SQLite, ${postgres} on PostgreSQL, ${browser} in a browser, ${TRIALS.length} trials`;
 }
 
-function crashed(error) {
-  console.error(error instanceof Stop ? error.message : error);
-  return [{ passed: 0, failed: 1 }];
-}
-
-function toolbox(root, node, shard) {
-  const cache = join(root, '.cache');
-  mkdirSync(cache, { recursive: true });
-  const reports = mkdtempSync(join(cache, 'reports-'));
-  const env = { ...environment(root), TMPDIR: makeScratch() };
-
-  process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
-
+function makeRunner(root, node, shard) {
+  const scratch = makeScratch();
+  const env = { ...environment(root), TMPDIR: scratch };
+  const report = join(scratch, 'report.json');
   const part = shard === undefined ? [] : [`--shard=${shard}`];
+  const [index, parts] = (shard ?? '1/1').split('/').map(Number);
 
   const start = (args, extra = {}) =>
     new Promise((resolve) => {
@@ -160,54 +164,40 @@ function toolbox(root, node, shard) {
       child.once('exit', end);
     });
 
-  const failed = [];
-  /** The count of a runner that has written its report there. */
-  const conclude = (testsOf, path, code) => {
-    const report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
-    const tests = testsOf(report, root);
-    failed.push(...failedTexts(tests));
+  /** Runs a runner that writes a report, and counts its tests. */
+  const count = async (testsOf, args, extra) => {
+    rmSync(report, { force: true });
+    const code = await start([...args, ...part], extra);
+    const tests = existsSync(report) ? testsOf(JSON.parse(readFileSync(report, 'utf8')), root) : [];
     if (tests.length > 0) console.log(['\nThe slowest tests:', ...slowestLines(tests)].join('\n'));
-    return countOf(tests, code);
+    return judge(tests, code);
   };
 
-  return {
-    /** What failed so far, one text for each test. */
-    failed,
-    async check(title, ...args) {
-      const ok = (await start(args)) === 0;
-      if (!ok) failed.push(title);
-      console.log(`${ok ? '✓' : '✗'} ${title}`);
-      return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-    },
-    async vitest(projects, ...files) {
-      const path = join(reports, 'vitest.json');
-      rmSync(path, { force: true });
-      const code = await start(
-        [
-          VITEST,
-          'run',
-          ...files,
-          ...projects.map((project) => `--project=${project}`),
-          ...part,
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${path}`,
-        ],
-        PLAIN ? { NO_COLOR: '1' } : {},
-      );
-      return conclude(vitestTests, path, code);
-    },
-    /** `run` is `gate` or `full`, or neither for all tests of the files. */
-    async playwright(run, ...files) {
-      await ensureBuilt(root, node);
-      const path = join(reports, 'playwright.json');
-      rmSync(path, { force: true });
-      const code = await start([PLAYWRIGHT, 'test', ...files, ...part], {
-        PORTICO_REPORT: path,
-        PORTICO_RUN: run,
+  return async ({ checks = [], vitest, tests = [], playwright, specs = [] }) => {
+    const counts = [];
+    for (const [title, ...args] of checks.filter((_, at) => at % parts === index - 1)) {
+      const code = await start(args);
+      const lack = code === NOT_RUN ? LACKS[title] : undefined;
+      const note = `${title}: ${lack ? `not run, because ${lack}` : 'run'}`;
+      console.log(lack ? `– ${note}` : `${code === 0 ? '✓' : '✗'} ${title}`);
+      counts.push({
+        passed: code === 0 ? 1 : 0,
+        failed: code === 0 || lack ? [] : [title],
+        notes: title in LACKS ? [note] : [],
       });
-      return conclude(playwrightTests, path, code);
-    },
+    }
+    if (vitest !== undefined) {
+      const projects = vitest.map((project) => `--project=${project}`);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const args = [VITEST, 'run', ...tests, ...projects, ...reporters];
+      counts.push(await count(vitestTests, args, PLAIN ? { NO_COLOR: '1' } : {}));
+    }
+    if (playwright !== undefined) {
+      await ensureBuilt(root, node);
+      const extra = { PORTICO_REPORT: report, PORTICO_RUN: playwright };
+      counts.push(await count(playwrightTests, [PLAYWRIGHT, 'test', ...specs], extra));
+    }
+    return counts;
   };
 }
 
@@ -238,11 +228,4 @@ function environment(root) {
   const settings = new Set(['NODE_ENV', ...Array.from(names, ([, name]) => name)]);
   const isSetting = (name) => settings.has(name.replace(/_FILE$/, '')) || name.startsWith('OIDC_');
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isSetting(name)));
-}
-
-function add(counts) {
-  return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-  };
 }
