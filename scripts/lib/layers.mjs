@@ -20,6 +20,7 @@ const COLORS = PLAIN ? ['--colors=off'] : [];
 /** What a check lacks that ends with NOT_RUN: it has neither passed nor failed. */
 const LACKS = {
   'audit of what ships': 'the registry does not answer',
+  'image, built and started': 'no Docker daemon answers (its files are checked in the gate)',
 };
 
 /** Each check with the program that makes it, and its arguments. */
@@ -60,7 +61,10 @@ export const GATE = {
 
 /** The layers of the full run: every other test. */
 export const FULL = {
-  system: { vitest: ['system'] },
+  system: {
+    vitest: ['system'],
+    checks: [['image, built and started', 'scripts/checks/code/image.ts']],
+  },
   api: { vitest: ['full-sqlite', 'full-postgres', 'full-without-partners'] },
   e2e: { playwright: 'full' },
   trials: { checks: TRIALS },
@@ -135,7 +139,7 @@ export function leftToFull(root, node) {
     (project) => files.split(`[${project}] `).length - 1,
   );
   const browser = /\d+ tests/.exec(list(PLAYWRIGHT, 'test', '--list'))?.[0];
-  return `${system} files of system tests, ${sqlite} of api tests on SQLite, ${postgres} on PostgreSQL, ${browser} in a browser, ${TRIALS.length} trials`;
+  return `${system} files of system tests, ${sqlite} of api tests on SQLite, ${postgres} on PostgreSQL, ${browser} in a browser, ${TRIALS.length} trials, and the build and start of the image`;
 }
 
 function makeRunner(root, node, shard) {
