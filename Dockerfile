@@ -21,7 +21,7 @@ RUN npm ci --ignore-scripts
 COPY apps apps
 COPY packages packages
 COPY scripts scripts
-RUN node scripts/build.mjs
+RUN node scripts/run.mjs build
 
 # What runs: the built server and sites, the api's sources for the operator's commands, and what they import. TypeScript is
 # an optional peer that nothing imports.

@@ -7,7 +7,7 @@ import type { Texts } from './files.ts';
 const FILE = 'packages/locales/src/arguments.generated.ts';
 
 /** The arguments and tags of a text, as a text of nothing else: use-intl derives the types of a call from it. */
-export function argumentsOf(text: string): string {
+function argumentsOf(text: string): string {
   // The options of a select are a part of its type.
   if (/,\s*select\s*,/.test(text)) return text;
   const { gaps, plurals, kinds } = dissect(text);

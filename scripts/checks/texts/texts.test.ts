@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLate } from './pending.ts';
+import { judgeLate } from './texts.ts';
 
 const LATE = new Map([['de-DE ui.a', 'is missing']]);
 const judge = (until: string, key = 'ui.a', locales = ['de-DE']) =>
