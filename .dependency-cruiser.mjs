@@ -1,6 +1,6 @@
 /*
- * The law of direction (ARCHITECTURE.md), types included: which file may import which.
- * `scripts/checks/law/imports.ts` checks it.
+ * The law of direction (ARCHITECTURE.md), types included: which file may import which. `npm run law` checks it, and
+ * counts imports upward, circles and pairs of subjects.
  */
 
 /** The subjects of the api, each with those that it may know, and why. */

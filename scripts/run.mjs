@@ -22,6 +22,7 @@ const PROGRAMS = {
   texts: ['scripts/texts/command.ts'],
   requirements: ['scripts/checks/docs/requirements.ts', '--write'],
   settings: ['scripts/checks/docs/settings.ts', '--write'],
+  law: ['scripts/checks/law/imports.ts'],
   interop: [
     'node_modules/vitest/vitest.mjs',
     'run',
