@@ -128,18 +128,18 @@ export async function runLayers(root, node, layers, shard) {
 export function leftToFull(root, node) {
   const env = { ...process.env, PORTICO_RUN: 'full' };
   const list = (...args) => spawnSync(node, args, { cwd: root, encoding: 'utf8', env }).stdout;
-  const projects = ['system', 'full-sqlite', 'full-postgres'];
+  const projects = ['system', 'full-sqlite', 'full-postgres', 'full-without-partners'];
   const files = list(
     VITEST,
     'list',
     '--filesOnly',
     ...projects.map((project) => `--project=${project}`),
   );
-  const [system, sqlite, postgres] = projects.map(
+  const [system, sqlite, postgres, without] = projects.map(
     (project) => files.split(`[${project}] `).length - 1,
   );
   const browser = /\d+ tests/.exec(list(PLAYWRIGHT, 'test', '--list'))?.[0];
-  return `${system} files of system tests, ${sqlite} of api tests on SQLite, ${postgres} on PostgreSQL, ${browser} in a browser, ${TRIALS.length} trials, and the build and start of the image`;
+  return `${system} files of system tests, ${sqlite} of api tests on SQLite, ${postgres} on PostgreSQL, ${without} without partners, ${browser} in a browser, ${TRIALS.length} trials, and the build and start of the image`;
 }
 
 function makeRunner(root, node, shard) {
