@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /*
@@ -10,6 +11,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
  *   x.both.test.ts                               on both engines        –
  *   x.postgres.test.ts                           on PostgreSQL          –
  *   x.full.test.ts in apps/api                   –                      on both engines
+ *   x.fields.test.ts                             once, with more fields of the personal details than the product has
  *   x.system.test.ts                             –                      once
  *   without-partners.test.ts                     without partners       –
  *   what needs no partners, in apps/api/src      –                      on SQLite, without partners
@@ -21,12 +23,18 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const api = (kinds: string) => `apps/api/{src,test}/**/${kinds}.test.ts`;
 const NO_TESTS = '**/node_modules/**';
 const ONCE = '**/*.{unit,system}.test.{ts,tsx}';
+const FIELDS = '**/*.fields.test.{ts,tsx}';
 
 const SQLITE = { env: { TEST_ENGINE: 'sqlite' }, globalSetup: ['scripts/lib/vitest-sqlite.ts'] };
 const POSTGRES = {
   env: { TEST_ENGINE: 'postgres' },
   globalSetup: ['scripts/lib/vitest-postgres.ts'],
 };
+
+/** In the place of the product's entries; an entry of every kind is tested without a product that has it. */
+const MORE_FIELDS = fileURLToPath(
+  new URL('packages/contract/src/test/more-fields.ts', import.meta.url),
+);
 
 type Tests = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -94,12 +102,18 @@ export default defineConfig({
           'scripts/**/*.test.ts',
           'bench/**/*.test.ts',
         ],
-        exclude: [NO_TESTS, '**/*.system.test.ts'],
+        exclude: [NO_TESTS, FIELDS, '**/*.system.test.ts'],
         ...SQLITE,
+      }),
+      project('fields', {
+        include: [FIELDS],
+        exclude: [NO_TESTS],
+        alias: [{ find: /^\.\/detail-fields\.ts$/, replacement: MORE_FIELDS }],
+        globalSetup: [...SQLITE.globalSetup, ...POSTGRES.globalSetup],
       }),
       project('api-sqlite', {
         include: [api('*')],
-        exclude: [NO_TESTS, ONCE, api('*.{race,postgres,full}'), WITHOUT_PARTNERS],
+        exclude: [NO_TESTS, ONCE, FIELDS, api('*.{race,postgres,full}'), WITHOUT_PARTNERS],
         ...SQLITE,
       }),
       project('api-postgres', {
@@ -120,6 +134,7 @@ export default defineConfig({
         exclude: [
           NO_TESTS,
           ONCE,
+          FIELDS,
           api('*.{race,postgres,full}'),
           'apps/api/test/**',
           WITHOUT_PARTNERS,
@@ -128,7 +143,7 @@ export default defineConfig({
       }),
       project('full-postgres', {
         include: [api('*')],
-        exclude: [NO_TESTS, ONCE, api('*.{race,both,postgres}'), WITHOUT_PARTNERS],
+        exclude: [NO_TESTS, ONCE, FIELDS, api('*.{race,both,postgres}'), WITHOUT_PARTNERS],
         ...POSTGRES,
       }),
     ],

@@ -2,6 +2,7 @@ import { localesOfBuild } from '@portico/locales/build/locales-of-build.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledTexts } from './build/compiled-texts.ts';
+import { detailFacts } from './build/detail-facts.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { leanEndpoints } from './build/lean-endpoints.ts';
 import { shortClasses } from './build/short-classes.ts';
@@ -17,7 +18,7 @@ const PARTS =
  * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), compiledTexts(), localesOfBuild(), leanEndpoints()],
+  plugins: [react(), compiledTexts(), localesOfBuild(), detailFacts(), leanEndpoints()],
   json: { namedExports: false, stringify: false },
   resolve: {
     alias: {

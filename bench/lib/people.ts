@@ -1,3 +1,4 @@
+import { exampleDetails } from '@portico/contract';
 import { call } from './call.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import type { Product } from './product.ts';
@@ -7,6 +8,7 @@ export const PASSWORD = 'Colonnade 47 verdigris';
 export type Person = { email: string; token: string };
 
 const DETAILS = {
+  ...exampleDetails(),
   address: 'Khreshchatyk 1, flat 2',
   postalCode: '01001',
   city: 'Kyiv',

@@ -49,7 +49,7 @@ test('R-ROUTE-7 R-VAL-4 back and forward focus the heading, and the title prefix
   const submit = page.getByRole('button', { name: verification.residency.submit });
   await submit.click();
   await expect(page).toHaveTitle(/^Error: /);
-  await page.getByLabel(verification.residency.label).selectOption('FR');
+  await page.getByLabel(verification.residency.residency).selectOption('FR');
   await submit.click();
   await expectScreen(page, '/registration/personal-information');
   await expect(page).not.toHaveTitle(/^Error: /);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
+import { fillDetails } from '../support/details.ts';
 import { expectScreen } from '../support/journey-states.ts';
 import { PASSWORD } from '../support/people.ts';
 import { expect, test } from '../support/states.ts';
@@ -60,8 +61,8 @@ test('R-ROUTE-1 from the entry to the saved address by keyboard alone', async ({
 
   // Personal information asks for the country first.
   await expectScreen(page, '/registration/residency');
-  await type(page, field(verification.residency.label), 'Ger');
-  await expect(field(verification.residency.label)).toHaveValue('DE');
+  await type(page, field(verification.residency.residency), 'Ger');
+  await expect(field(verification.residency.residency)).toHaveValue('DE');
   await press(page, button(verification.residency.submit));
 
   await expectScreen(page, '/registration/personal-information');
@@ -70,12 +71,15 @@ test('R-ROUTE-1 from the entry to the saved address by keyboard alone', async ({
   await type(page, field(verification.personal.last_name), 'Shevchenko');
   // The boxes move the focus on by themselves.
   await type(page, field(verification.personal.year), '19900327');
+  await fillDetails(page, 'personal');
+  await field(verification.personal.day).focus();
   await page.keyboard.press('Enter');
 
   await expectScreen(page, '/registration/adress');
   await type(page, field(verification.address.address), 'Unter den Linden 1');
   await type(page, field(verification.address.postal_code), '10117');
   await type(page, field(verification.address.city), 'Berlin');
+  await fillDetails(page, 'address', { region: '' });
   await type(page, field(verification.address.region), 'Berlin');
   await page.keyboard.press('Enter');
 

@@ -140,7 +140,7 @@ test('R-SOC-1 R-SOC-2 Apple posts its answer from another site, without the cook
 
   // The name from the first sign-in is offered where names are asked for.
   await page.goto('/registration/residency');
-  await page.getByLabel(verification.residency.label).selectOption('DE');
+  await page.getByLabel(verification.residency.residency).selectOption('DE');
   await button(page, verification.residency.submit).click();
   await expect(page).toHaveURL('/registration/personal-information');
   await expect(field(page, verification.personal.first_name)).toHaveValue('Zoë');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { alter } from '../support/database.ts';
+import { sendDetails } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
 import { expect, keep, type Member, TYPED, test } from '../support/states.ts';
 import { button, link, title } from '../support/walk.ts';
@@ -106,6 +107,7 @@ test('R-LAND-8 every verification status is shown with its one next step', async
   product,
 }) => {
   const member = await newMember();
+  await sendDetails(page, member.access_token);
   await keep(page, { member });
   for (const [status, says, action, leads] of STATUSES) {
     decide(product, member, status);

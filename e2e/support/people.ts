@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { exampleDetails } from '../../packages/contract/src/index.ts';
 import type { Mailbox } from './mailbox.ts';
 
 export const PASSWORD = 'Colonnade 47 verdigris';
@@ -35,6 +36,7 @@ export async function join(caller: Caller, mailbox: Mailbox, worker: number): Pr
 }
 
 export const DETAILS = {
+  ...exampleDetails(),
   address: 'Khreshchatyk 1, flat 2',
   postalCode: '01001',
   city: 'Kyiv',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { UiMessages, VerificationMessages } from '../../packages/locales/src/index.ts';
 import { useImage } from './capture.ts';
+import { fillDetails } from './details.ts';
 import { DETAILS } from './people.ts';
 import { button, field, link, title } from './walk.ts';
 
@@ -11,22 +12,15 @@ export async function verifyFromSuccess(page: Page, words: UiMessages & Verifica
   await button(page, words.success.verify).click();
 
   await expect(page).toHaveURL('/registration/residency');
-  await field(page, words.residency.label).selectOption(DETAILS.residency);
+  await fillDetails(page, 'residency', DETAILS);
   await button(page, words.residency.submit).click();
 
   await expect(page).toHaveURL('/registration/personal-information');
-  await field(page, words.personal.citizenship).selectOption(DETAILS.citizenship);
-  await field(page, words.personal.first_name).fill(DETAILS.firstName);
-  await field(page, words.personal.last_name).fill(DETAILS.lastName);
-  await field(page, words.personal.year).focus();
-  await page.keyboard.type(DETAILS.birthDate.replaceAll('-', ''));
+  await fillDetails(page, 'personal', DETAILS);
   await button(page, words.personal.submit).click();
 
   await expect(page).toHaveURL('/registration/adress');
-  await field(page, words.address.address).fill(DETAILS.address);
-  await field(page, words.address.postal_code).fill(DETAILS.postalCode);
-  await field(page, words.address.city).fill(DETAILS.city);
-  await field(page, words.address.region).fill(DETAILS.region);
+  await fillDetails(page, 'address', DETAILS);
   await button(page, words.address.submit).click();
   await expect(page).toHaveURL('/kyc-select');
 }

@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { exampleDetails } from '../../packages/contract/src/index.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
+import { fillDetails } from '../support/details.ts';
 import { expectScreen } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 
@@ -51,7 +53,7 @@ const Y = NEW_YEAR.getFullYear();
 
 // One of each message; packages/contract/src/rules/birth-date.test.ts has the others.
 const DATES: [what: string, typed: [string, string, string], box: string, text: string][] = [
-  ['nothing', ['', '', ''], 'year', ui.missing.birth_date],
+  ['nothing', ['', '', ''], 'year', verification.personal.birth_date_missing],
   ['a year before 1900, and all else wrong', ['1899', '13', '32'], 'year', ui.fields.year_invalid],
   ['month 13, and a wrong day', ['1990', '13', '32'], 'month', ui.fields.month_invalid],
   ['day 32', ['1990', '02', '32'], 'day', ui.fields.day_invalid],
@@ -73,11 +75,12 @@ test('R-KYC-1 R-KYC-2 R-KYC-3 countries are named in each language, each wrong b
   await page.clock.setFixedTime(NEW_YEAR);
   await keep(page, { member, locale: 'en-US' });
   await page.goto('/registration/residency');
-  await label(page, verification.residency.label).selectOption({ label: 'Germany' });
+  await label(page, verification.residency.residency).selectOption({ label: 'Germany' });
   await page.getByRole('button', { name: verification.residency.submit }).click();
   await label(page, verification.personal.citizenship).selectOption('UA');
   await label(page, verification.personal.first_name).fill(' Олена-Ґанна ');
   await label(page, verification.personal.last_name).fill("O'Shevchenko");
+  await fillDetails(page, 'personal');
   for (const [what, [y, m, d], box, text] of DATES) {
     await year(page).fill(y);
     await month(page).fill(m);
@@ -111,6 +114,7 @@ test('R-KYC-1 R-KYC-2 R-KYC-3 countries are named in each language, each wrong b
   await label(page, verification.address.postal_code).fill('10117');
   await label(page, verification.address.city).fill('Berlin');
   await label(page, verification.address.region).fill('Berlin');
+  await fillDetails(page, 'address');
   const sent = sentDetails(page);
   await sendAddress(page);
   const request = await sent;
@@ -118,7 +122,9 @@ test('R-KYC-1 R-KYC-2 R-KYC-3 countries are named in each language, each wrong b
   expect(request.headers()).toMatchObject({ authorization: `Bearer ${member.access_token}` });
   const { firstName, ...others } = request.postDataJSON();
   expect(firstName.trim()).toBe('Олена-Ґанна');
+  const { firstName: _isAbove, ...examples } = exampleDetails();
   expect(others).toEqual({
+    ...examples,
     lastName: "O'Shevchenko",
     birthDate: `${Y - 18}-01-01`,
     citizenship: 'UA',
@@ -150,10 +156,10 @@ test('R-KYC-2 citizenship and names are required, and spaces alone do not count'
   });
   await page.goto('/registration/personal-information');
   await goOn(page);
-  const { citizenship, first_name, last_name } = ui.missing;
+  const { citizenship_missing, first_name_missing, last_name_missing } = verification.personal;
   const links = page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
-  await expect(links).toHaveText([citizenship, first_name, last_name]);
-  await links.getByText(last_name).click();
+  await expect(links).toHaveText([citizenship_missing, first_name_missing, last_name_missing]);
+  await links.getByText(last_name_missing).click();
   await expect(label(page, verification.personal.last_name)).toBeFocused();
 });
 
@@ -240,12 +246,18 @@ test('R-KYC-3 all four fields of the address are required, and spaces alone do n
   await page.goto('/registration/adress');
   await sendAddress(page);
   const links = page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
-  const { address, postal_code, city, region } = ui.missing;
-  await expect(links).toHaveText([address, postal_code, city, region]);
+  const { address_missing, postal_code_missing, city_missing, region_missing } =
+    verification.address;
+  await expect(links).toHaveText([
+    address_missing,
+    postal_code_missing,
+    city_missing,
+    region_missing,
+  ]);
   await label(page, verification.address.address).fill('Khreshchatyk 1');
   await label(page, verification.address.city).fill('Kyiv');
   await sendAddress(page);
-  await expect(links).toHaveText([postal_code, region]);
+  await expect(links).toHaveText([postal_code_missing, region_missing]);
   expect(calls).toBe(0);
 });
 
@@ -301,7 +313,7 @@ test('R-KYC-3 a server refusal is shown beside its field, on the field’s own p
   await sendAddress(page);
   await expectScreen(page, '/registration/personal-information');
   await expect(label(page, verification.personal.first_name)).toHaveAccessibleDescription(
-    `${verification.personal.name_hint} ${ui.shell.error_prefix} ${ui.fields.characters_not_allowed}`,
+    `${verification.personal.first_name_hint} ${ui.shell.error_prefix} ${ui.fields.characters_not_allowed}`,
   );
 });
 

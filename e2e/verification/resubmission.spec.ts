@@ -87,7 +87,7 @@ test('R-KYC-12 corrected details are known on every device, and lead to what is 
   await page.goto('/');
   await toCorrect.click();
   await expectScreen(page, '/registration/residency');
-  await field(page, verification.residency.label).selectOption('FR');
+  await field(page, verification.residency.residency).selectOption('FR');
   await button(page, verification.residency.submit).click();
   await expectScreen(page, '/registration/adress');
 
@@ -110,7 +110,7 @@ test('R-KYC-12 corrected details are known on every device, and lead to what is 
   await expect(title(page)).toHaveText(check.title);
   await expect(page.getByText(/escalier B/)).toBeVisible();
   await expect(page.getByText(/Olena.*Shevchenko/)).toBeVisible();
-  const residency = page.locator('dl > div').filter({ has: page.getByText(check.residency) });
+  const residency = page.locator('dl > div').filter({ has: page.getByText(parts.residency) });
   await expect(residency).toContainText('France');
   await button(page, check.submit).click();
   await expect(button(page, ui.success.go_on)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { chooseImage, savedImage, useButton, useImage } from '../support/capture.ts';
+import { fillDetails } from '../support/details.ts';
 import { chooseImages, expectScreen, type Step, visit } from '../support/journey-states.ts';
 import { DETAILS, PASSWORD, post, sendDetails } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
@@ -40,7 +41,8 @@ const FORMS: Form[] = [
     step: '/registration/residency',
     stored: {},
     signedIn: true,
-    type: async (page) => void (await field(page, verification.residency.label).selectOption('PL')),
+    type: async (page) =>
+      void (await field(page, verification.residency.residency).selectOption('PL')),
     values: { residency: 'PL' },
   },
   {
@@ -153,11 +155,11 @@ test('R-ROUTE-9 two people on one device do not see each other’s data', async 
 }) => {
   await keep(page, { member: applicant, details: TYPED });
   await page.goto('/registration/residency');
-  await expect(field(page, verification.residency.label)).toHaveValue(TYPED.residency);
+  await expect(field(page, verification.residency.residency)).toHaveValue(TYPED.residency);
   await page.evaluate((token) => localStorage.setItem('accessToken', token), beginner.access_token);
   await page.reload();
   await expectScreen(page, '/registration/residency');
-  await expect(field(page, verification.residency.label)).toHaveValue('');
+  await expect(field(page, verification.residency.residency)).toHaveValue('');
 });
 
 test('R-ROUTE-9 passwords are not kept', async ({ page }) => {
@@ -245,7 +247,7 @@ test('R-KYC-15 input is available on another device, and input from there stays'
   const member = await newMember();
   await keep(page, { member });
   await page.goto('/registration/residency');
-  await field(page, verification.residency.label).selectOption(TYPED.residency);
+  await field(page, verification.residency.residency).selectOption(TYPED.residency);
   await button(page, verification.residency.submit).click();
   await field(page, verification.personal.citizenship).selectOption(TYPED.citizenship);
   await field(page, verification.personal.first_name).fill(TYPED.firstName);
@@ -253,6 +255,7 @@ test('R-KYC-15 input is available on another device, and input from there stays'
   for (const box of ['year', 'month', 'day'] as const) {
     await field(page, verification.personal[box]).fill(TYPED[box]);
   }
+  await fillDetails(page, 'personal');
   const answer = page.waitForResponse(
     (answer) =>
       answer.url().endsWith('/user/keep-typed') &&

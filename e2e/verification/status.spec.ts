@@ -169,5 +169,5 @@ test('R-KYC-12 when the status fails to load, a page says so and retries', async
   await expect(page).toHaveTitle(/^Error: /);
   await page.unroute('**/user/verification');
   await button(page, ui.shell.retry).click();
-  await expect(field(page, verification.residency.label)).toHaveValue(TYPED.residency);
+  await expect(field(page, verification.residency.residency)).toHaveValue(TYPED.residency);
 });

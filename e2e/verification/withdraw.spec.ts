@@ -4,7 +4,7 @@ import { anApplicant, atDesk, openCase } from '../support/desk-walk.ts';
 import { addOperator } from '../support/operators.ts';
 import { expect, keep, test } from '../support/states.ts';
 
-const { standing, check } = verification;
+const { standing, check, parts } = verification;
 
 test('R-KYC-17 R-KYC-18 a mistake is corrected after submission, and the reviewer is notified', async ({
   page,
@@ -45,8 +45,8 @@ test('R-KYC-17 R-KYC-18 a mistake is corrected after submission, and the reviewe
   await reviewer.keyboard.press('u');
   await expect(reviewer.getByRole('main')).toContainText('withdrew this submission');
 
-  const name = `${check.change} ${check.name}`;
-  await page.getByRole('link', { name: check.change_what.replace('{what}', check.name) }).click();
+  const name = `${check.change} ${parts.name}`;
+  await page.getByRole('link', { name: check.change_what.replace('{what}', parts.name) }).click();
   await expect(page, name).toHaveURL('/registration/personal-information');
   await page.getByLabel(verification.personal.last_name).fill('Corrected');
   await page.getByRole('button', { name: verification.personal.submit }).click();

@@ -55,7 +55,7 @@ const TRIALS = readdirSync(new URL('../../trials/attacks/', import.meta.url))
 export const GATE = {
   static: { checks: CHECKS },
   unit: { vitest: ['unit'] },
-  api: { vitest: ['api-sqlite', 'api-postgres', 'without-partners'] },
+  api: { vitest: ['api-sqlite', 'api-postgres', 'without-partners', 'fields'] },
   e2e: { playwright: 'gate' },
 };
 

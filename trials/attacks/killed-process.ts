@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
+import { exampleDetails } from '../../packages/contract/src/index.ts';
 import { type ProcessCluster, startCluster } from '../lib/cluster.ts';
 import { type Finding, none, type Trial } from '../lib/trial.ts';
 
@@ -249,6 +250,7 @@ async function bare({ port }: ProcessCluster, journeys: readonly Journey[]): Pro
 }
 
 const DETAILS = {
+  ...exampleDetails(),
   address: 'Khreshchatyk 1, flat 2',
   postalCode: '01001',
   city: 'Kyiv',

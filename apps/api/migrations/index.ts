@@ -34,6 +34,7 @@ import * as refusals from './0038-refusals.ts';
 import * as browserCodes from './0039-browser-codes.ts';
 import * as signedJournal from './0041-signed-journal.ts';
 import * as jobs from './0042-jobs.ts';
+import * as details from './0043-details.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0039-browser-codes': browserCodes,
   '0041-signed-journal': signedJournal,
   '0042-jobs': jobs,
+  '0043-details': details,
 };

@@ -1,4 +1,4 @@
-import { type DocumentSide, type DocumentType, type MarkPart, partNameOf } from '@portico/contract';
+import { type DocumentSide, type DocumentType, partNameOf } from '@portico/contract';
 import { duration, plural } from './texts/amounts.ts';
 import { ofCase } from './texts/case.ts';
 import { ofClients } from './texts/clients.ts';
@@ -229,10 +229,6 @@ export const texts = {
 /** A side by its document's name for it: a booklet has no front, but a photo page. */
 export const sideName = (side: DocumentSide, document: DocumentType): string =>
   texts.sides[partNameOf(side, document)];
-
-/** The same for every part that a correction request can name. */
-export const partName = (part: MarkPart, document: DocumentType): string =>
-  texts.parts[partNameOf(part, document)];
 
 /** The sentence for a failed call. */
 export function errorText(code: string): string {

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { LOCALE_IDS, type Locale, type Localization, type NavItem } from '@portico/contract';
+import {
+  LOCALE_IDS,
+  type Locale,
+  type Localization,
+  MORE_DETAILS,
+  type NavItem,
+} from '@portico/contract';
 import { loadUi, loadVerification } from '@portico/locales';
 import { renderToString } from 'react-dom/server';
 import { isInDocument } from '#app/journey.ts';
@@ -143,8 +149,16 @@ function bare(localization: Localization): Localization {
 const LATER_OF_CONNECT = /^(leave|over|refused)_|^(title|lede)_(?!to$)|^test_(?!text$)/;
 
 async function firstOfConnect(locale: Locale): Promise<PageData['connect']> {
-  const { connect } = await loadVerification(locale);
-  return Object.fromEntries(Object.entries(connect).filter(([key]) => !LATER_OF_CONNECT.test(key)));
+  const texts: Record<string, Record<string, CompiledText>> = await loadVerification(locale);
+  const connect = Object.entries(texts.connect ?? {}).filter(
+    ([key]) => !LATER_OF_CONNECT.test(key),
+  );
+  const first: PageData['connect'] = { connect: Object.fromEntries(connect) };
+  for (const { label } of MORE_DETAILS as readonly { label: string }[]) {
+    const [section = '', key = ''] = label.split('.');
+    first[section] = { ...first[section], [key]: texts[section]?.[key] ?? '' };
+  }
+  return first;
 }
 
 function plain(text: CompiledText | undefined): string {

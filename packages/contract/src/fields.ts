@@ -76,14 +76,17 @@ export const linesField = (maxLength: number) =>
       z.refine(areLines, { error: 'characters_not_allowed' }),
     );
 
-/** One line of text, trimmed, not empty. */
-export const textField = (maxLength: number) =>
+/** One line of text, trimmed. */
+export const lineField = (maxLength: number, required: boolean) =>
   capped(maxLength * 4).check(
     z.overwrite(tidyText),
-    z.refine((v) => v !== '', { error: 'required', abort: true }),
+    z.refine((v) => !required || v !== '', { error: 'required', abort: true }),
     z.refine(isOneLine, coded('characters_not_allowed')),
     z.refine((v) => [...v].length <= maxLength, coded('too_long')),
   );
+
+/** One line of text, trimmed, not empty. */
+export const textField = (maxLength: number) => lineField(maxLength, true);
 
 /** One of the specification's countries, by ISO 3166-1 alpha-2 code. */
 export const countryField = z.enum(COUNTRIES, {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LOCALE, LOCALE_IDS } from '@portico/contract';
+import { DEFAULT_LOCALE, detailTexts, LOCALE_IDS } from '@portico/contract';
 import { FOLDER, localesThere, readTexts, type Texts } from '../../texts/files.ts';
 import { formerEnglish } from '../../texts/former-english.ts';
 import { judgeTexts } from '../../texts/judge.ts';
@@ -75,8 +75,12 @@ function unusedTexts(english: Texts): string[] {
     [...english.keys()]
       .filter((key) => key.startsWith(`${part}.`))
       .map((key) => key.slice(part.length + 1));
+  // Their keys follow from the entries.
+  const ofDetails = new Set(detailTexts());
   return PARTS_BY_KEY.flatMap((part) =>
-    findUnused(keysOf(part), sources).map((key) => `en-US ${part}.${key}: nothing uses it`),
+    findUnused(keysOf(part), sources)
+      .filter((key) => !ofDetails.has(key))
+      .map((key) => `en-US ${part}.${key}: nothing uses it`),
   );
 }
 

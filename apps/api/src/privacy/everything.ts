@@ -2,7 +2,7 @@ import type { Receipt } from '@portico/contract';
 import { byMethod } from '#identity/index.ts';
 import type { AuditKind } from '#platform/audit/audit.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type KycRow, revocationsOf } from '#verification/index.ts';
+import { downloadOf, type KycRow, revocationsOf } from '#verification/index.ts';
 import * as store from './export.store.ts';
 
 /** A stored image in the archive; `file` is null if the image cannot be opened anymore. */
@@ -40,7 +40,7 @@ export async function everythingOf(
     sessions: found.sessions.map(timed),
     ...ofMethods,
     wrongPasswords: found.failures ? timed(found.failures) : null,
-    verification: { ...timed(kyc), typed: parsed(kyc.typed) },
+    verification: verificationIn(kyc),
     details: receipt.details,
     images: images.map(({ row, file }) => imageOf(row, file, receipt)),
     refusedImages: found.refused.map(timed),
@@ -73,6 +73,12 @@ export async function everythingOf(
     retentionDays: receipt.retentionDays,
     events: events.flatMap(eventOf),
   };
+}
+
+/** The row, with the details by the names of their entries. */
+function verificationIn(kyc: KycRow) {
+  const { details: _isInTheEntries, ...row } = kyc;
+  return { ...timed({ ...row, ...downloadOf(kyc) }), typed: parsed(kyc.typed) };
 }
 
 /** What each sign-in method stores. Lists of the same name are joined, as the codes of both addresses are. */

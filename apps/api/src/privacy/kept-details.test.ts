@@ -1,3 +1,4 @@
+import { keysForPartners, recordOf } from '@portico/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '#app/backup/backup.ts';
 import { DAY } from '#core/clock.ts';
@@ -35,15 +36,7 @@ beforeEach(async () => {
 });
 
 const REVIEWED: KeptDetails = {
-  firstName: DETAILS.firstName,
-  lastName: DETAILS.lastName,
-  birthDate: DETAILS.birthDate,
-  citizenship: DETAILS.citizenship,
-  residency: DETAILS.residency,
-  address: DETAILS.address,
-  postalCode: DETAILS.postalCode,
-  city: DETAILS.city,
-  region: DETAILS.region,
+  ...recordOf(keysForPartners(), (key) => DETAILS[key]),
   document: 'id_card',
   documentCountry: 'UA',
 };

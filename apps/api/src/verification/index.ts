@@ -26,9 +26,9 @@ export {
   valuesSinceOf,
 } from './kept-details/kept-details.ts';
 export { pairwiseTagOf, removeTagsOf, tagsOf } from './person-tags/person-tags.ts';
-export { findKyc, type KycRow } from './record/record.store.ts';
+export { findKyc } from './record/record.store.ts';
 export * as record from './record/record.ts';
-export { detailsIn, lockVerification } from './record/record.ts';
+export { detailsIn, downloadOf, type KycRow, lockVerification } from './record/record.ts';
 export { knownStatus, type State } from './record/transitions.ts';
 export { deleteRefusedImages } from './refused-images/refused-images.ts';
 export { releaseClaimsOf } from './review/claims/claims.ts';

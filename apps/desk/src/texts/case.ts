@@ -59,14 +59,7 @@ export const ofCase = {
 
   facts: {
     title: 'Details entered',
-    name: 'Name',
-    given: 'Given names',
-    family: 'Family name',
-    birthDate: 'Date of birth',
     age: (years: number) => plural(years, 'year', 'years'),
-    citizenship: 'Citizenship',
-    residency: 'Residence',
-    address: 'Address',
     document: 'Document',
     issuedBy: (country: string) => `issued by ${country}`,
   },

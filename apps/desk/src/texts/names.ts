@@ -49,17 +49,14 @@ const causes: Record<QualityCause, string> = {
   far: 'Document far away',
 };
 
-const parts: Record<MarkPart | 'photoPage', string> = {
+/** Shorter than what the person reads; every other part has the person's name for it. */
+const parts = {
   docImageFront: 'Front of the document',
   photoPage: 'Photo page',
   docImageBack: 'Back of the document',
   personImage: 'Selfie',
-  name: 'Name',
-  birthDate: 'Date of birth',
-  citizenship: 'Citizenship',
   residency: 'Residence',
-  address: 'Address',
-};
+} satisfies Record<DocumentSide | 'photoPage', string> & Partial<Record<MarkPart, string>>;
 
 const markReasons: Record<MarkReason, string> = {
   blurred: 'Blurry',

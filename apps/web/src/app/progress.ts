@@ -1,9 +1,11 @@
 import {
-  birthDateProblem,
   calendarDayAt,
+  type DetailPage,
   type DocumentSide,
+  dateProblem,
   documentTypeOf,
   isCountry,
+  REQUIRED_FIELDS,
   tidyText,
 } from '@portico/contract';
 import { type Details, details, identifiers } from '#domain/sign-up/drafts.ts';
@@ -26,8 +28,8 @@ export function progressNow(): Progress {
     pendingFactor: pendingFactor() !== null,
     signUpEmail: who.signUpEmail !== '',
     signUpPhone: who.signUpPhone !== '',
-    residency: isCountry(typed.residency),
-    personal: hasPersonalData(typed),
+    residency: isCountry(typed.residency) && isFilled('residency', typed),
+    personal: isFilled('personal', typed) && isCountry(typed.citizenship) && isAdult(typed),
     documentType: documentTypeOf(typed.document),
     front: isSaved('docImageFront'),
     back: isSaved('docImageBack'),
@@ -36,13 +38,11 @@ export function progressNow(): Progress {
   };
 }
 
-function hasPersonalData(typed: Details): boolean {
+const isFilled = (page: DetailPage, typed: Details) =>
+  REQUIRED_FIELDS[page].every((field) => tidyText(typed[field]) !== '');
+
+function isAdult(typed: Details): boolean {
   const now = nowMs();
   const today = calendarDayAt(now, -new Date(now).getTimezoneOffset());
-  return (
-    isCountry(typed.citizenship) &&
-    tidyText(typed.firstName) !== '' &&
-    tidyText(typed.lastName) !== '' &&
-    birthDateProblem(typed, today) === null
-  );
+  return dateProblem(typed, today, 'adult') === null;
 }

@@ -1,3 +1,4 @@
+import { exampleDetails, typedFrom } from '@portico/contract';
 import type { Path } from '@portico/client/router/paths.ts';
 
 /*
@@ -7,6 +8,7 @@ import type { Path } from '@portico/client/router/paths.ts';
 
 /** Everything that the verification asks for, as stored while typing. */
 export const TYPED = {
+  ...typedFrom(exampleDetails()),
   residency: 'DE',
   citizenship: 'UA',
   firstName: 'Olena',

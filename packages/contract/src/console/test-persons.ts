@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { exampleDetails } from '../verification/details.ts';
 
 /* Invented people for trying a client in the sandbox. */
 
@@ -28,19 +29,11 @@ export const TEST_SECONDS = 30;
 
 /** What a verified test person keeps for partners. */
 export const TEST_PERSON_DETAILS = {
-  firstName: 'Test',
-  lastName: 'Person',
-  birthDate: '1990-01-01',
-  citizenship: 'UA',
+  ...exampleDetails(),
   documentCountry: 'UA',
-  address: '1 Example Street',
-  postalCode: '01001',
-  city: 'Kyiv',
-  region: 'Kyiv',
-  residency: 'UA',
   email: 'test.person@example.com',
   phone: '+12025550123',
-} as const;
+};
 
 export const testPersons = endpoint({
   method: 'GET',

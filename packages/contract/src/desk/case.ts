@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { VERIFICATION_STATUSES } from '../identity/profiles.ts';
 import { REVIEW_OUTCOMES } from '../own-data.ts';
 import { QUALITY_CAUSES } from '../rules/image-quality.ts';
+import { storedDetails } from '../verification/detail-schemas.ts';
+import { keysForOperators } from '../verification/details.ts';
 import { DOCUMENTS, SIDES } from '../verification/document-types.ts';
 import { imageQuality } from '../verification/drafts.ts';
-import { mark, ownDetails, REJECTION_REASONS } from '../verification/verification.ts';
+import { mark, REJECTION_REASONS } from '../verification/verification.ts';
 import { NUMBER_SOURCES, TAG_STATES } from './rules.ts';
 
 /* What an operator sees of a submission (R-KYC-13). Times are ISO 8601, UTC. */
@@ -104,7 +106,7 @@ export const reviewCase = z.object({
   submittedAt: z.string(),
   attempt: z.number(),
   claim,
-  details: z.nullable(ownDetails),
+  details: z.nullable(storedDetails(keysForOperators())),
   /** Full years on the day of the access. */
   age: z.nullable(z.number()),
   document: z.enum(DOCUMENTS),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { TEST_PERSON_KINDS } from '../console/test-persons.ts';
 import { endpoint } from '../endpoint.ts';
+import { storedDetails } from '../verification/detail-schemas.ts';
+import { keysOfAddress, profileClaims } from '../verification/details.ts';
 
 /*
  * The page between a person and a partner: the request that it reads, and the person's answer. The protocol itself is
@@ -30,11 +32,11 @@ export const CLAIMS_BY_SCOPE = {
   age_over_18: ['age_over_18'],
   person: ['person'],
   identity_assurance: ['verified_claims'],
-  profile: ['name', 'given_name', 'family_name', 'birthdate'],
+  profile: ['name', ...profileClaims('claim').map(([claim]) => claim)],
   address: ['address'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
-} as const satisfies Record<PartnerScope, readonly string[]>;
+} satisfies Record<PartnerScope, readonly string[]>;
 
 const nullableText = z.nullable(z.string());
 
@@ -51,15 +53,9 @@ export const offeredDetails = z.object({
   citizenship: nullableText,
   /** The country that issued the document; as `citizenship`. */
   documentCountry: nullableText,
-  address: z.nullable(
-    z.object({
-      address: z.string(),
-      postalCode: z.string(),
-      city: z.string(),
-      region: z.string(),
-      residency: z.string(),
-    }),
-  ),
+  address: z.nullable(storedDetails(keysOfAddress())),
+  /** Other fields of `profile`, as far as they were filled in; absent if there are no such fields. */
+  more: z.optional(z.record(z.string(), z.string())),
   email: nullableText,
   /** E.164. */
   phone: nullableText,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  birthDateProblem,
   type CalendarDay,
   calendarDayAt,
+  dateProblem,
   EARLIEST_ZONE_MINUTES,
   isOfAge,
   isoDay,
@@ -14,7 +14,7 @@ import {
 const TODAY: CalendarDay = { year: 2026, month: 6, day: 15 };
 const typed = (year: string, month: string, day: string): TypedDate => ({ year, month, day });
 const problem = (date: TypedDate, today = TODAY) => {
-  const found = birthDateProblem(date, today);
+  const found = dateProblem(date, today, 'adult');
   return found && `${found.code} ${found.box}`;
 };
 
@@ -108,7 +108,7 @@ describe('R-VAL-3 R-KYC-2 typed and sent dates', () => {
       fc.property(aDay('1900-01-01', '2008-06-15'), (day) => {
         const sent = typedDateOf(isoDay(day));
         expect(sent).not.toBeNull();
-        expect(sent && birthDateProblem(sent, TODAY)).toBeNull();
+        expect(sent && dateProblem(sent, TODAY, 'adult')).toBeNull();
       }),
     );
   });
@@ -117,7 +117,7 @@ describe('R-VAL-3 R-KYC-2 typed and sent dates', () => {
     const box = fc.oneof(fc.string({ maxLength: 5 }), fc.nat(9999).map(String));
     fc.assert(
       fc.property(box, box, box, (year, month, day) => {
-        if (birthDateProblem({ year, month, day }, TODAY) !== null) return;
+        if (dateProblem({ year, month, day }, TODAY, 'adult') !== null) return;
         const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
         expect([date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]).toEqual([
           Number(year),

@@ -12,23 +12,31 @@ export type DateBox = keyof TypedDate;
 /** The problem and the field that shows it. */
 export type DateProblem = { code: FieldCode; box: DateBox };
 
+/** What a date may be: the birth date of an adult, a day that has come, or any day since {@link MIN_BIRTH_YEAR}. */
+export type DateRule = 'adult' | 'past' | 'any';
+
 /**
- * The first problem of a birth date in the specification's order (section 5), or null:
- * missing, year, month, day, no such day, in the future, under 18.
+ * The first problem of a date in the specification's order (section 5), or null: missing, year, month, day, no such
+ * day, in the future, under 18.
  */
-export function birthDateProblem(typed: TypedDate, today: CalendarDay): DateProblem | null {
+export function dateProblem(
+  typed: TypedDate,
+  today: CalendarDay,
+  rule: DateRule,
+): DateProblem | null {
   for (const box of ['year', 'month', 'day'] as const) {
     if (typed[box].trim() === '') return { code: 'required', box };
   }
   const [year, month, day] = [number(typed.year, 4), number(typed.month, 2), number(typed.day, 2)];
-  if (year === null || year < MIN_BIRTH_YEAR || year > today.year)
+  if (year === null || year < MIN_BIRTH_YEAR || (rule !== 'any' && year > today.year))
     return { code: 'year_invalid', box: 'year' };
   if (month === null || month < 1 || month > 12) return { code: 'month_invalid', box: 'month' };
   if (day === null || day < 1 || day > 31) return { code: 'day_invalid', box: 'day' };
-  const born = { year, month, day };
+  const date = { year, month, day };
   if (day > daysInMonth(year, month)) return { code: 'date_mismatch', box: 'day' };
-  if (compare(born, today) > 0) return { code: 'date_future', box: 'year' };
-  if (!isOfAge(born, today)) return { code: 'under_age', box: 'year' };
+  if (rule === 'any') return null;
+  if (compare(date, today) > 0) return { code: 'date_future', box: 'year' };
+  if (rule === 'adult' && !isOfAge(date, today)) return { code: 'under_age', box: 'year' };
   return null;
 }
 

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { countryField, documentField, textField } from '../fields.ts';
-import { ADDRESS_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts';
-import { typedDateOf } from '../rules/birth-date.ts';
-import { DETAIL_PARTS } from './verification.ts';
-
-/** YYYY-MM-DD; the server's clock decides whether it is an adult's birth date. */
-const birthDateField = z
-  .string({ error: (issue) => (issue.input === undefined ? 'required' : 'invalid_value') })
-  .check(z.refine((v) => typedDateOf(v) !== null, { error: 'invalid_value' }));
+import { countryField, documentField } from '../fields.ts';
+import { sentDetails } from './detail-schemas.ts';
+import { DETAIL_PARTS } from './details.ts';
 
 export const addUserDetails = endpoint({
   method: 'POST',
@@ -17,19 +11,11 @@ export const addUserDetails = endpoint({
   auth: 'bearer',
   limit: null,
   body: z.object({
-    address: textField(ADDRESS_MAX_LENGTH),
-    postalCode: textField(20),
-    city: textField(NAME_MAX_LENGTH),
-    region: textField(NAME_MAX_LENGTH),
+    ...sentDetails,
     /** The result of the browser's lookup; stored as sent and never trusted. */
     userIP: z.optional(
       z.string({ error: 'invalid_value' }).check(z.maxLength(64, { error: 'too_long' })),
     ),
-    firstName: textField(NAME_MAX_LENGTH),
-    lastName: textField(NAME_MAX_LENGTH),
-    birthDate: birthDateField,
-    citizenship: countryField,
-    residency: countryField,
     /** The same as citizenship, by the specification's section 7. */
     selectedCountry: z.optional(countryField),
     /**

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { countryField, documentField, linesField } from '../fields.ts';
 import { VERIFICATION_STATUSES } from '../identity/profiles.ts';
+import { recordOf } from '../rules/record-of.ts';
+import { TYPED_FIELDS } from './detail-facts.ts';
+import { storedDetails } from './detail-schemas.ts';
+import { DETAIL_KEYS, DETAIL_PARTS, keysForPartners } from './details.ts';
 import { DOCUMENTS, SIDES } from './document-types.ts';
 
 /* A verification's status as its person sees it (R-KYC-12): what they entered, what needs
  correction and why, and how long a decision usually takes. */
-
-/** The parts of the details that a correction request can contain, each with its page. */
-export const DETAIL_PARTS = ['name', 'birthDate', 'citizenship', 'residency', 'address'] as const;
-export type DetailPart = (typeof DETAIL_PARTS)[number];
 
 /** A part that a reviewer can request again: an image, or a part of the details. */
 export const MARK_PARTS = [...SIDES, ...DETAIL_PARTS] as const;
@@ -59,11 +59,7 @@ export const REASONS_OF: Record<MarkPart, readonly MarkReason[]> = {
     'face_hidden',
     'document_not_shown',
   ],
-  name: DETAIL_REASONS,
-  birthDate: DETAIL_REASONS,
-  citizenship: DETAIL_REASONS,
-  residency: DETAIL_REASONS,
-  address: DETAIL_REASONS,
+  ...recordOf(DETAIL_PARTS, () => DETAIL_REASONS),
 };
 
 /** Why a verification was refused. Each has its sentence in every language. */
@@ -81,22 +77,10 @@ export const mark = z.object({ part: z.enum(MARK_PARTS), reason: z.enum(MARK_REA
 export type Mark = z.output<typeof mark>;
 
 /** The details as last sent, with their names in `add-user-details`. */
-export const ownDetails = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  /** YYYY-MM-DD. */
-  birthDate: z.string(),
-  citizenship: z.string(),
-  residency: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  region: z.string(),
-});
-export type OwnDetails = z.output<typeof ownDetails>;
+export const ownDetails = storedDetails(DETAIL_KEYS);
 
 /** What a person keeps for partners: the details as an operator reviewed them. */
-export const keptDetails = z.extend(ownDetails, {
+export const keptDetails = z.extend(storedDetails(keysForPartners()), {
   /** Null if its type is no longer known. */
   document: z.nullable(z.enum(DOCUMENTS)),
   /** The country that issued it; null if the person did not name it. */
@@ -234,22 +218,6 @@ export const chooseDocument = endpoint({
   reply: null,
   errors: ['existing_document'],
 });
-
-/** Fields of {@link saveTyped}, and the maximum length of each. */
-export const TYPED_FIELDS = [
-  'residency',
-  'firstName',
-  'lastName',
-  'year',
-  'month',
-  'day',
-  'citizenship',
-  'address',
-  'postalCode',
-  'city',
-  'region',
-] as const;
-export type TypedField = (typeof TYPED_FIELDS)[number];
 
 export const saveTyped = endpoint({
   method: 'POST',

@@ -10,8 +10,9 @@ type SelectFieldProps = FieldProps & {
   options: readonly { value: string; label: string }[];
   /** The empty option at the top, before anything is chosen. */
   placeholder?: string;
-  autoComplete?: string;
+  autoComplete?: string | undefined;
   name?: string;
+  required?: boolean;
 };
 
 export function SelectField(props: SelectFieldProps) {
@@ -26,7 +27,7 @@ export function SelectField(props: SelectFieldProps) {
           name={props.name}
           value={value}
           autoComplete={props.autoComplete}
-          required
+          required={props.required ?? true}
           {...describedBy(props)}
           className={classes(styles.control, styles.select)}
           onChange={(event) => onChange(event.target.value)}

@@ -16,7 +16,7 @@ import {
 } from '#test/partners/partner.ts';
 import { basic, bearer, type Fields, sendForm } from '#test/partners/raw.ts';
 import { freshPhone } from '#test/people/codes.ts';
-import { aKeeper } from '#test/people/kept-details.ts';
+import { aKeeper, PROFILE_CLAIMS } from '#test/people/kept-details.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { aRegisteredPerson, type Person, post } from '#test/people/people.ts';
 import type { Submission } from '#test/people/reviews.ts';
@@ -162,6 +162,7 @@ describe('R-OP-72 the modules of the Basic OP plan', () => {
 
   const STANDARD = {
     profile: {
+      ...PROFILE_CLAIMS,
       name: 'Олена Шевченко',
       given_name: 'Олена',
       family_name: 'Шевченко',

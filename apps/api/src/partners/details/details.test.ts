@@ -15,7 +15,13 @@ import {
   signInAt,
   startIssuer,
 } from '#test/partners/partner.ts';
-import { aKeeper, aVerified, eraseDetails, storeDetails } from '#test/people/kept-details.ts';
+import {
+  aKeeper,
+  aVerified,
+  eraseDetails,
+  PROFILE_CLAIMS,
+  storeDetails,
+} from '#test/people/kept-details.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
 import { erase } from '#test/people/own-data.ts';
 import { aRegisteredPerson, DETAILS, get, post } from '#test/people/people.ts';
@@ -51,6 +57,7 @@ const CEILING = ['openid', 'offline_access', 'verified', ...DETAIL_SCOPES];
 const ALL = { scope: `openid verified ${DETAIL_SCOPES.join(' ')}` };
 const OFFLINE = { scope: `${ALL.scope} offline_access`, prompt: 'consent' };
 const NAMES = {
+  ...PROFILE_CLAIMS,
   name: 'Олена Шевченко',
   given_name: 'Олена',
   family_name: 'Шевченко',

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { DETAIL_SCOPES, type DetailScope, type OfferedDetails } from '@portico/contract';
+import {
+  DETAIL_SCOPES,
+  type DetailScope,
+  detailField,
+  keysOfAddress,
+  linesOf,
+  MORE_DETAILS,
+  type OfferedDetails,
+  type PartnerKey,
+  profileClaims,
+  recordOf,
+} from '@portico/contract';
 import type { JsonObject } from '#core/json.ts';
 import { findIdentities } from '#identity/index.ts';
 import type { Queries } from '#platform/db/client.ts';
@@ -99,14 +110,9 @@ async function sinceOf(
 /** The claims of the detail scopes among these (OpenID Connect Core, section 5.1). */
 export function detailClaims(details: Details | null, scopes: ReadonlySet<string>): JsonObject {
   if (details === null) return {};
-  const { firstName, lastName, birthDate, email, phone } = details;
+  const { email, phone } = details;
   return {
-    ...(scopes.has('profile') && {
-      name: `${firstName} ${lastName}`,
-      given_name: firstName,
-      family_name: lastName,
-      birthdate: birthDate,
-    }),
+    ...(scopes.has('profile') && { name: nameIn(details), ...profileIn(details, 'claim') }),
     ...(scopes.has('address') && { address: addressClaim(details) }),
     ...(scopes.has('email') && email !== null && { email, email_verified: true }),
     ...(scopes.has('phone') &&
@@ -114,21 +120,33 @@ export function detailClaims(details: Details | null, scopes: ReadonlySet<string
   };
 }
 
+type Reviewed = Record<PartnerKey, string>;
+
+const nameIn = ({ firstName, lastName }: Reviewed) => `${firstName} ${lastName}`;
+
+/** The claims of the scope `profile` that its fields are, or those that are in `verified_claims`; none for an empty field. */
+export function profileIn(details: Reviewed, where: 'claim' | 'verified'): JsonObject {
+  return Object.fromEntries(
+    profileClaims(where).flatMap(([claim, key]) => {
+      if (details[key] === '') return [];
+      return [[claim, claim === 'nationalities' ? [details[key]] : details[key]]];
+    }),
+  );
+}
+
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Section 5.1.1; `country_code` is a member of OpenID Connect for Identity Assurance. */
-function addressClaim({ address, postalCode, city, region, residency }: Details): JsonObject {
-  const country = COUNTRIES.of(residency) ?? residency;
-  const lines = [address, `${postalCode} ${city}`, region, country];
-  return {
-    formatted: lines.join('\n'),
-    street_address: address,
-    postal_code: postalCode,
-    locality: city,
-    region,
-    country,
-    country_code: residency,
-  };
+function addressClaim(details: Details): JsonObject {
+  const keys = keysOfAddress().filter((key) => details[key] !== '');
+  const isCountryOf = (key: PartnerKey) => detailField(key).input.kind === 'country';
+  const textOf = (key: PartnerKey) =>
+    isCountryOf(key) ? (COUNTRIES.of(details[key]) ?? details[key]) : details[key];
+  const members = keys.map((key) => ({
+    ...(isCountryOf(key) && { country: textOf(key) }),
+    [detailField(key).partners?.claim ?? key]: details[key],
+  }));
+  return Object.assign({ formatted: linesOf(keys, textOf).join('\n') }, ...members);
 }
 
 /** The values that these scopes would give, for the person; null if no detail is among them. */
@@ -140,23 +158,22 @@ export function offerOf(
   const isNamed = details !== null && scopes.has('profile');
   // In `verified_claims` alone.
   const isAssured = isNamed && scopes.has('identity_assurance');
+  const more = MORE_DETAILS.filter(
+    ({ key, verifiedOnly }) => details?.[key] !== '' && (verifiedOnly ? isAssured : isNamed),
+  ).map(({ key }) => key);
   const values = {
-    name: isNamed ? `${details.firstName} ${details.lastName}` : null,
+    name: isNamed ? nameIn(details) : null,
     birthDate: isNamed ? details.birthDate : null,
     citizenship: isAssured ? details.citizenship : null,
     documentCountry: isAssured ? details.documentCountry : null,
-    address: details !== null && scopes.has('address') ? postalIn(details) : null,
+    address:
+      details !== null && scopes.has('address')
+        ? recordOf(keysOfAddress(), (key) => details[key])
+        : null,
     email: details !== null && scopes.has('email') ? details.email : null,
     phone: details !== null && scopes.has('phone') ? details.phone : null,
+    ...(more.length > 0 && { more: recordOf(more, (key) => details?.[key] ?? '') }),
   };
   const version = createHash('sha256').update(JSON.stringify(values)).digest('base64url');
   return { stored: details !== null, version, ...values };
 }
-
-const postalIn = ({ address, postalCode, city, region, residency }: Details) => ({
-  address,
-  postalCode,
-  city,
-  region,
-  residency,
-});

@@ -1,3 +1,4 @@
+import { exampleDetails } from '@portico/contract';
 import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import { verifiedClaimsFor } from './verified-claims.ts';
@@ -5,6 +6,7 @@ import { verifiedClaimsFor } from './verified-claims.ts';
 const NOW = Date.UTC(2026, 10, 24);
 const PERSON = { evidence: 'passport', verifiedAt: Date.UTC(2026, 10, 1), isOver18: true };
 const DETAILS = {
+  ...exampleDetails(),
   firstName: 'Zoë',
   lastName: 'Müller',
   birthDate: '1990-12-10',

@@ -1,5 +1,12 @@
-import { CLIENT_SCOPES, DOCUMENT_TYPES, DOCUMENTS, documentTypeOf } from '@portico/contract';
+import {
+  CLIENT_SCOPES,
+  DOCUMENT_TYPES,
+  DOCUMENTS,
+  documentTypeOf,
+  profileClaims,
+} from '@portico/contract';
 import type { JsonObject } from '#core/json.ts';
+import { type Details, profileIn } from '#partners/details/details.ts';
 import {
   ASSURANCE_SCOPE,
   type AskedElements,
@@ -17,24 +24,13 @@ import { TRUST_FRAMEWORKS } from './trust-frameworks.ts';
 /** What is known of a verified person. */
 export type VerifiedPerson = Pick<Assurance, 'evidence' | 'verifiedAt' | 'isOver18'>;
 
-/**
- * The details of a verified person that are compared with the document. The address is none of them: no document has it
- * that we accept.
- */
-export type PersonDetails = {
-  firstName: string;
-  lastName: string;
-  /** YYYY-MM-DD. */
-  birthDate: string;
-  /** ISO 3166-1 alpha-2. */
-  citizenship: string;
-  documentCountry: string | null;
-};
+/** What an operator compared with the document: the entries of the details say which of them are given. */
+export type PersonDetails = Omit<Details, 'email' | 'phone'>;
 
 /** The claims that can be in `verified_claims`, by the scope that the person agreed to. */
 const VERIFIED_CLAIMS_BY_SCOPE: Record<string, readonly string[]> = {
   age_over_18: ['age_over_18'],
-  profile: ['given_name', 'family_name', 'birthdate', 'nationalities'],
+  profile: profileClaims('verified').map(([claim]) => claim),
 };
 
 /**
@@ -94,12 +90,7 @@ function claimsOf(
 ): JsonObject {
   const facts: JsonObject = {
     age_over_18: isOver18,
-    ...(details !== null && {
-      given_name: details.firstName,
-      family_name: details.lastName,
-      birthdate: details.birthDate,
-      nationalities: [details.citizenship],
-    }),
+    ...(details !== null && profileIn(details, 'verified')),
   };
   const allowed = [...scopes].flatMap((scope) => VERIFIED_CLAIMS_BY_SCOPE[scope] ?? []);
   return Object.fromEntries(Object.entries(facts).filter(([name]) => allowed.includes(name)));

@@ -8,7 +8,7 @@ import {
 import { filled, screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
 import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './cache.ts';
-import { withFormer } from './former-texts.ts';
+import { presentTexts } from './former-texts.ts';
 
 /** Texts that section 3 of the specification gives names of its own, and our keys for them. */
 const NAMED = {
@@ -61,7 +61,7 @@ async function fitting(overrides: Texts, locale: Locale) {
   // memory.
   const { misfits } = await import('@portico/locales/icu');
   const builtIn = await screenTexts(locale);
-  return withFormer(given, builtIn).filter(([key, text]) => {
+  return presentTexts(given, builtIn).filter(([key, text]) => {
     const model = builtIn.get(key);
     return model !== undefined && misfits(text, model).length === 0;
   });

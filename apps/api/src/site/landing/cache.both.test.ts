@@ -32,6 +32,8 @@ describe('R-LAND-1 a landing that another process changes', () => {
     const rows = [
       { locale: 'en-US', key: 'auth.label', text: 'Broken {' },
       { locale: 'en-US', key: 'auth.submit', text: 'Come in' },
+      // A text of an earlier version, under its key of then.
+      { locale: 'en-US', key: 'personal.name_hint', text: 'As on your card' },
       { locale: 'en-US', key: 'no.such', text: '<script>' },
       { locale: 'en-US', key: '__proto__', text: 'polluted' },
       { locale: 'xx-XX', key: 'auth.label', text: 'nobody' },
@@ -40,7 +42,11 @@ describe('R-LAND-1 a landing that another process changes', () => {
     await t.deps.db.insertInto('text_overrides').values(rows).execute();
     await t.deps.db.updateTable('landing').set({ version: 'y' }).execute();
     const { texts, email_phone_input_label, sign_up } = await seen(t);
-    expect(texts).toEqual({ 'auth.submit': 'Come in' });
+    expect(texts).toEqual({
+      'auth.submit': 'Come in',
+      'personal.first_name_hint': 'As on your card',
+      'personal.last_name_hint': 'As on your card',
+    });
     expect(sign_up).toBe('Come in');
     expect(email_phone_input_label).toBe(ui.auth.label);
     expect((await seen(t, 'fr-FR')).texts).toEqual({});

@@ -1,7 +1,13 @@
+import { profileClaims } from '@portico/contract';
 import type { TestApp } from '#test/engines/start.ts';
 import type { SignedIn } from './operators.ts';
-import { post } from './people.ts';
+import { DETAILS, post } from './people.ts';
 import { aSubmission, CONFIRMED, decideCase, type Submission } from './reviews.ts';
+
+/** The claims that partners get with the scope `profile`. A test names those that it is about. */
+export const PROFILE_CLAIMS = Object.fromEntries(
+  profileClaims('claim').map(([claim, key]) => [claim, DETAILS[key]]),
+);
 
 /** A person whose verification this operator has just confirmed. */
 export async function aVerified(t: TestApp, operator: SignedIn): Promise<Submission> {

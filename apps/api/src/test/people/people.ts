@@ -1,3 +1,4 @@
+import { exampleDetails } from '@portico/contract';
 import type { InjectOptions } from 'fastify';
 import type { Tokens } from '#identity/sessions/sessions.ts';
 import type { TestApp } from '#test/engines/start.ts';
@@ -93,6 +94,7 @@ export async function aRegisteredPerson(t: TestApp): Promise<Person> {
 }
 
 export const DETAILS = {
+  ...exampleDetails(),
   address: 'Khreshchatyk 1, flat 2',
   postalCode: '01001',
   city: 'Kyiv',

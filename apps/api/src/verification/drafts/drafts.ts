@@ -127,8 +127,9 @@ async function isOfAnotherSide(
 ): Promise<boolean> {
   const drafts = await store.findDrafts(tx, account_id, now);
   const verification = await findVerificationRecord(tx, account_id);
+  const latest = await latestReviewOf(tx, account_id);
   const request =
-    verification && correctionRequestOf(verification.status, await latestReviewOf(tx, account_id));
+    verification && correctionRequestOf(verification.status, latest, verification.missingParts);
   const reused = request
     ? reusableImages(await findDocuments(tx, account_id), request, request.document)
     : [];

@@ -4,12 +4,14 @@ import {
   type KeptDetails,
   type KeptDetailsState,
   keptDetails,
+  keysForPartners,
+  recordOf,
 } from '@portico/contract';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openSealed, seal } from '#verification/documents/seal.ts';
-import { findKyc, type KycRow } from '#verification/record/record.store.ts';
-import { detailsIn } from '#verification/record/record.ts';
+import { findKyc } from '#verification/record/record.store.ts';
+import { detailsIn, type KycRow } from '#verification/record/record.ts';
 import * as store from './kept-details.store.ts';
 
 /*
@@ -128,7 +130,7 @@ function reviewedIn(row: KycRow): KeptDetails | null {
   const details = detailsIn(row);
   if (row.status !== 'CONFIRMED' || details === null) return null;
   return {
-    ...details,
+    ...recordOf(keysForPartners(), (key) => details[key]),
     document: documentTypeOf(row.document),
     documentCountry: row.document_country,
   };

@@ -3,6 +3,7 @@ import {
   type CalendarDay,
   type DocumentType,
   documentTypeOf,
+  keysOfTag,
   type PersonTag,
   type TagState,
 } from '@portico/contract';
@@ -10,6 +11,8 @@ import type { Clock } from '#core/clock.ts';
 import type { Db, Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockTagKeys, type TagKey, tagKeys } from '#platform/keys/tag-keys/tag-keys.ts';
+import { findKyc } from '#verification/record/record.store.ts';
+import { detailsIn } from '#verification/record/record.ts';
 import { documentUntilOf } from './document-until.ts';
 import * as store from './person-tags.store.ts';
 import { type DocumentNumber, tagOf } from './tag.ts';
@@ -33,29 +36,37 @@ export async function knownTag(
   accountId: string,
   number: DocumentNumber,
 ): Promise<Known> {
-  return knownUnder(deps, db, { keys: await tagKeys(deps, db), accountId, number });
+  const tagged = await taggedOf(db, accountId, number);
+  return knownUnder(deps, db, { keys: await tagKeys(deps, db), accountId, tagged });
 }
 
 async function knownUnder(
   { clock }: Pick<TagDeps, 'clock'>,
   db: Queries,
-  {
-    keys,
-    accountId,
-    number,
-  }: { keys: readonly TagKey[]; accountId: string; number: DocumentNumber },
+  { keys, accountId, tagged }: { keys: readonly TagKey[]; accountId: string; tagged: Tagged },
 ): Promise<Known> {
-  const found = await store.findTags(db, tagsUnder(keys, number), clock.now());
+  const found = await store.findTags(db, tagsUnder(keys, tagged), clock.now());
   const others = found.filter(({ account_id }) => account_id !== accountId);
   const [first] = others.length > 0 ? others : found;
   return first === undefined ? null : { isOwn: others.length === 0, state: first.state };
 }
 
-const tagsUnder = (keys: readonly TagKey[], number: DocumentNumber): store.Tag[] =>
-  keys.map(({ id, key }) => ({ key_id: id, tag: tagOf(key, number) }));
+const tagsUnder = (keys: readonly TagKey[], { number, details }: Tagged): store.Tag[] =>
+  keys.map(({ id, key }) => ({ key_id: id, tag: tagOf(key, number, details) }));
+
+/** What a tag is made of. */
+type Tagged = { number: DocumentNumber; details: readonly string[] };
+
+async function taggedOf(db: Queries, accountId: string, number: DocumentNumber): Promise<Tagged> {
+  const keys = keysOfTag();
+  if (keys.length === 0) return { number, details: [] };
+  const row = await findKyc(db, accountId);
+  const details = row === undefined ? null : detailsIn(row);
+  return { number, details: keys.map((key) => details?.[key] ?? '') };
+}
 
 /** A document that a transaction may tag: it has locked the tags, so nobody else gets this one meanwhile. */
-export type Claimed = { keys: readonly [TagKey, ...TagKey[]]; number: DocumentNumber };
+export type Claimed = { keys: readonly [TagKey, ...TagKey[]]; tagged: Tagged };
 
 /**
  * Locks the tags for a transaction that confirms a verification by this document. `known` is another account's tag, which
@@ -68,9 +79,10 @@ export async function claimTag(
   number: DocumentNumber,
 ): Promise<{ ok: true; claimed: Claimed } | { ok: false; state: TagState }> {
   const keys = await lockTagKeys(deps, tx);
-  const known = await knownUnder(deps, tx, { keys, accountId, number });
+  const tagged = await taggedOf(tx, accountId, number);
+  const known = await knownUnder(deps, tx, { keys, accountId, tagged });
   if (known !== null && !known.isOwn) return { ok: false, state: known.state };
-  return { ok: true, claimed: { keys, number } };
+  return { ok: true, claimed: { keys, tagged } };
 }
 
 /**
@@ -93,17 +105,17 @@ export async function writeTag(
     now: number;
   },
 ): Promise<void> {
-  if (claimed !== null) await store.removeTags(tx, tagsUnder(claimed.keys, claimed.number));
+  if (claimed !== null) await store.removeTags(tx, tagsUnder(claimed.keys, claimed.tagged));
   await store.retainUntilDocumentEnds(tx, accountId, { from: ['living'], to: 'replaced', now });
   if (claimed === null) return;
-  const { keys, number } = claimed;
+  const { keys, tagged } = claimed;
   const [{ id: keyId, key }] = keys;
   const isAdded = await store.insertTag(tx, {
     id: randomUUID(),
     key_id: keyId,
-    tag: tagOf(key, number),
+    tag: tagOf(key, tagged.number, tagged.details),
     account_id: accountId,
-    evidence: number.document,
+    evidence: tagged.number.document,
     state: 'living',
     ends_at: validUntil,
     document_until: documentUntilOf(now, documentEnd),

@@ -72,8 +72,13 @@ export function hmacOf(
   return hmac.digest(encoding);
 }
 
-export function tagOf(key: Buffer, { document, issuer, number }: DocumentNumber): string {
-  return hmacOf(key, ['portico person tag 1', document, issuer, number], 'hex');
+/** `details` are the values of the fields whose entries say that the tag is made of them, too. */
+export function tagOf(
+  key: Buffer,
+  { document, issuer, number }: DocumentNumber,
+  details: readonly string[],
+): string {
+  return hmacOf(key, ['portico person tag 1', document, issuer, number, ...details], 'hex');
 }
 
 /** The inputs as JSON, to be sealed until the case is decided. */

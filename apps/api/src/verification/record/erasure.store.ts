@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '#platform/db/client.ts';
 import { lockInOrder } from '#platform/db/lock-order.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { NO_DETAILS } from './details-row.store.ts';
 import { type State, statusAfter } from './transitions.ts';
 
 /*
@@ -139,26 +140,12 @@ export async function eraseDetails(
     .set({
       status: to,
       is_renewal: 0,
-      first_name: null,
-      last_name: null,
-      birth_date: null,
-      citizenship: null,
-      residency: null,
+      ...NO_DETAILS,
       selected_country: null,
-      address: null,
-      postal_code: null,
-      city: null,
-      region: null,
       user_ip: null,
       document: null,
       document_country: null,
       typed: null,
-      details_at: null,
-      name_at: null,
-      birth_date_at: null,
-      citizenship_at: null,
-      residency_at: null,
-      address_at: null,
       updated_at: now,
       erased_at: now,
       erased_by: by,

@@ -3,23 +3,32 @@ import {
   DETAIL_PARTS,
   type DetailPart,
   type DocumentType,
+  type OwnDetails,
   type VerificationStatus,
 } from '@portico/contract';
-import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { newReference } from '#core/reference.ts';
 import type { Queries } from '#platform/db/client.ts';
 import { lockInOrder } from '#platform/db/lock-order.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import {
+  DETAIL_COLUMNS,
+  type KycRow,
+  missingPartsIn,
+  type PartsAt,
+  partsAtOf,
+  withDetails,
+} from './details-row.store.ts';
 import { lockVerification } from './erasure.store.ts';
 import {
   type After,
-  changesOf,
   fromsOf,
   isVerified,
   OPEN,
   type State,
   statusAfter,
   TRANSITIONS,
+  toOf,
 } from './transitions.ts';
 
 /** The status of a verification and its times, in milliseconds since 1970 UTC. */
@@ -29,24 +38,13 @@ export type VerificationRecord = {
   detailsAt: number | null;
   /** When each part of the details was last saved. */
   partsAt: PartsAt;
+  /** The parts of the details that have to be completed. */
+  missingParts: DetailPart[];
   /** When the last submission was decided; null if it was not yet. */
   decidedAt: number | null;
   /** When the verification was erased; null if it was not, or if data was entered since. */
   erasedAt: number | null;
 };
-
-export type PartsAt = Record<DetailPart, number | null>;
-
-/** The columns of each part of the details; the first is the time when it was saved. */
-const COLUMNS = {
-  name: ['name_at', 'first_name', 'last_name'],
-  birthDate: ['birth_date_at', 'birth_date'],
-  citizenship: ['citizenship_at', 'citizenship', 'selected_country'],
-  residency: ['residency_at', 'residency'],
-  address: ['address_at', 'address', 'postal_code', 'city', 'region'],
-} as const satisfies Record<DetailPart, readonly (keyof Schema['kyc'])[]>;
-
-const TIMES = DETAIL_PARTS.map((part) => COLUMNS[part][0]);
 
 /** Undefined if the account was deleted, which can happen during an upload. */
 export async function findVerificationRecord(
@@ -55,84 +53,62 @@ export async function findVerificationRecord(
 ): Promise<VerificationRecord | undefined> {
   const row = await db
     .selectFrom('kyc')
-    .select(['status', 'details_at', 'decided_at', 'erased_at', ...TIMES])
+    .select(['status', 'decided_at', 'erased_at', ...DETAIL_COLUMNS])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { status, details_at: detailsAt, decided_at: decidedAt, erased_at: erasedAt } = row;
-  return { status, detailsAt, decidedAt, erasedAt, partsAt: partsAtOf(row) };
+  const parts = { partsAt: partsAtOf(row), missingParts: missingPartsIn(row) };
+  return { status, detailsAt, decidedAt, erasedAt, ...parts };
 }
-
-/** When each part of the details of a row was last saved. */
-export function partsAtOf(row: Pick<KycRow, (typeof TIMES)[number]>): PartsAt {
-  return {
-    name: row.name_at,
-    birthDate: row.birth_date_at,
-    citizenship: row.citizenship_at,
-    residency: row.residency_at,
-    address: row.address_at,
-  };
-}
-
-export type KycRow = Selectable<Schema['kyc']>;
 
 /** Undefined if the account was deleted. */
 export async function findKyc(db: Queries, accountId: string): Promise<KycRow | undefined> {
   return db.selectFrom('kyc').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
+/** What a call saves: the details, and what it sends beside them. */
+type Sent = {
+  details: OwnDetails;
+  selectedCountry: Country | null;
+  userIp: string | null;
+  /** After a correction request, only these are written: two pages that save different parts keep each other's. */
+  parts: readonly DetailPart[];
+};
+
 /**
  * Writes the details and clears the typed ones. Returns the new status, or undefined if the status no longer allows it.
- * After a correction request, only `parts` are written: two pages that save different parts at the same time do not
- * overwrite each other's.
+ * The transaction locks the row first, because what it writes depends on what is there.
  */
 export async function writeDetails(
-  db: Queries,
+  tx: Queries,
   accountId: string,
-  { details, parts }: { details: Updateable<Schema['kyc']>; parts: readonly DetailPart[] },
+  { details, selectedCountry, userIp, parts }: Sent,
   now: number,
 ): Promise<After<'saveDetails'> | undefined> {
-  lockInOrder(db, 'kyc');
-  const written: Updateable<Schema['kyc']> = {
-    ...details,
-    ...Object.fromEntries(TIMES.map((column) => [column, now])),
-  };
-  const others = DETAIL_PARTS.filter((part) => !parts.includes(part));
-  const columns = others.flatMap((part): readonly (keyof typeof written)[] => COLUMNS[part]);
-  const unlessResubmission = columns.map((column) => [
-    column,
-    sql`case when status = 'RESUBMISSION' then ${sql.ref(column)} else ${written[column]} end`,
-  ]);
-  const row = await db
+  lockInOrder(tx, 'kyc');
+  const row = await tx
     .updateTable('kyc')
-    .set((eb) => ({
-      ...written,
-      ...Object.fromEntries(unlessResubmission),
-      status: afterDetails(eb),
-      details_at: now,
-      updated_at: now,
-      typed: null,
-      erased_at: null,
-      erased_by: null,
-    }))
+    .set({ user_ip: userIp, updated_at: now, typed: null, erased_at: null, erased_by: null })
     .where('account_id', '=', accountId)
     .where('status', 'in', fromsOf('saveDetails'))
-    .returning('status')
+    .returning(['status', 'selected_country', ...DETAIL_COLUMNS])
     .executeTakeFirst();
-  return row?.status as After<'saveDetails'> | undefined;
-}
-
-/** The transitions table as an SQL expression, so that one statement reads and changes the status. */
-function afterDetails(eb: ExpressionBuilder<Schema, 'kyc'>) {
-  const [[first, to], ...others] = changesOf('saveDetails') as [
-    [VerificationStatus, VerificationStatus],
-    ...[VerificationStatus, VerificationStatus][],
-  ];
-  const start = eb.case().when('status', '=', first).then(eb.val<VerificationStatus>(to));
-  return others
-    .reduce((cases, [from, then]) => cases.when('status', '=', from).then(eb.val(then)), start)
-    .else(eb.ref('status'))
-    .end();
+  if (row === undefined) return undefined;
+  const { status: from, selected_country, ...before } = row;
+  const status = toOf('saveDetails', from);
+  if (status === null) return undefined;
+  const saved = from === 'RESUBMISSION' ? parts : DETAIL_PARTS;
+  await tx
+    .updateTable('kyc')
+    .set({
+      ...withDetails(before, details, { parts: saved, now }),
+      selected_country: saved.includes('citizenship') ? selectedCountry : selected_country,
+      status,
+    })
+    .where('account_id', '=', accountId)
+    .execute();
+  return status;
 }
 
 /** Stores the typed details as JSON, or null to clear them; false if the status no longer allows changes. */

@@ -83,7 +83,7 @@ export type Step = keyof typeof TRANSITIONS;
 export type After<S extends Step> = (typeof TRANSITIONS)[S][keyof (typeof TRANSITIONS)[S]];
 
 /** Each status that allows the step, with the status that follows. */
-export function changesOf<S extends Step>(step: S): [from: VerificationStatus, to: After<S>][] {
+function changesOf<S extends Step>(step: S): [from: VerificationStatus, to: After<S>][] {
   return Object.entries(TRANSITIONS[step]) as [VerificationStatus, After<S>][];
 }
 

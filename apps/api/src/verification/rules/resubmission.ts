@@ -6,7 +6,7 @@ import {
   sidesOf,
   type VerificationStatus,
 } from '@portico/contract';
-import type { PartsAt } from '#verification/record/record.store.ts';
+import type { PartsAt } from '#verification/record/record.ts';
 import type { OwnReview } from '#verification/review/submissions/submissions.ts';
 
 /*
@@ -19,12 +19,21 @@ export type CorrectionRequest = Pick<OwnReview, 'document' | 'marks' | 'decidedA
 
 export type NamedImage = { side: DocumentSide; id: string };
 
-/** Null if there is no open correction request; `latest` is the account's latest submission. */
+/**
+ * Null if there is no open correction request; `latest` is the account's latest submission. What the details lack is
+ * asked for with it: a required field may have been added since.
+ */
 export function correctionRequestOf(
   status: VerificationStatus,
   latest: OwnReview | undefined,
+  missingParts: readonly DetailPart[],
 ): CorrectionRequest | null {
-  return status === 'RESUBMISSION' && latest !== undefined ? latest : null;
+  if (status !== 'RESUBMISSION' || latest === undefined) return null;
+  const added = missingParts.filter((missing) =>
+    latest.marks.every(({ part }) => part !== missing),
+  );
+  const marks = added.map((part) => ({ part, reason: 'incomplete' }) as const);
+  return { ...latest, marks: [...latest.marks, ...marks] };
 }
 
 /**

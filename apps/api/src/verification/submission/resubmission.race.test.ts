@@ -1,4 +1,4 @@
-import { DETAIL_PARTS, type Mark, type Verification } from '@portico/contract';
+import { DETAIL_PARTS, type DetailPart, type Mark, type Verification } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
@@ -138,7 +138,7 @@ describe('R-KYC-12 R-KYC-8 concurrent resubmissions', () => {
 
 describe('R-KYC-12 details that are corrected on several pages at once', () => {
   /** The fields that each page changed; its other details are unchanged. */
-  const TYPED = {
+  const TYPED: Partial<Record<DetailPart, object>> = {
     name: { firstName: 'Olha' },
     birthDate: { birthDate: '1991-04-28' },
     citizenship: { citizenship: 'PL', selectedCountry: 'PL' },
@@ -146,7 +146,7 @@ describe('R-KYC-12 details that are corrected on several pages at once', () => {
     address: { address: 'Elm Street 2', city: 'Lviv' },
   };
 
-  it('R-KYC-12 keep every change when 20 calls save, four for each part', async () => {
+  it('R-KYC-12 keep every change when 20 calls save, several for each part', async () => {
     const { id, token } = await aPersonWithDetails(t);
     expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
     const marks = DETAIL_PARTS.map((part): Mark => ({ part, reason: 'differs' }));
@@ -159,13 +159,7 @@ describe('R-KYC-12 details that are corrected on several pages at once', () => {
     expect(tally(answers)).toEqual({ ok: 20 });
     const verification = (await get(t, '/user/verification', token)).json() as Verification;
     expect(verification.marks).toEqual(marks.map((mark) => ({ ...mark, mended: true })));
-    const { selectedCountry: _, ...citizenship } = TYPED.citizenship;
-    expect(verification.details).toMatchObject({
-      ...TYPED.name,
-      ...TYPED.birthDate,
-      ...citizenship,
-      ...TYPED.residency,
-      ...TYPED.address,
-    });
+    const { selectedCountry: _, ...typed } = Object.assign({}, ...Object.values(TYPED));
+    expect(verification.details).toMatchObject(typed);
   });
 });

@@ -1,4 +1,4 @@
-import type { Mark, Verification } from '@portico/contract';
+import { DETAIL_PARTS, type Mark, type Verification } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { decide } from '#test/people/decisions.ts';
@@ -249,7 +249,7 @@ describe('R-KYC-12 marked details', () => {
     });
   });
 
-  it.each([[['docImageFront']], ['address'], [Array(6).fill('address')]])(
+  it.each([[['docImageFront']], ['address'], [Array(DETAIL_PARTS.length + 1).fill('address')]])(
     'R-KYC-12 R-API-2 reject invalid parts: %o',
     async (parts) => {
       const { token } = await aPersonWithDetails(t);

@@ -65,11 +65,12 @@ async function submit(
   const { accountId } = by;
   const verification = await findVerificationRecord(deps.db, accountId);
   if (verification === undefined) return fail('missing_token');
-  const { status, detailsAt, decidedAt, partsAt } = verification;
+  const { status, detailsAt, decidedAt, partsAt, missingParts } = verification;
   if (!isOpen(status)) return fail('existing_document');
   const latest = await latestReviewOf(deps.db, accountId);
-  const request = correctionRequestOf(status, latest);
-  if (detailsAt === null || !areDetailsCorrected(request, partsAt)) return fail('details_missing');
+  const request = correctionRequestOf(status, latest, missingParts);
+  const isComplete = detailsAt !== null && missingParts.length === 0;
+  if (!isComplete || !areDetailsCorrected(request, partsAt)) return fail('details_missing');
 
   const form = await readForm();
   if (!form.ok) return form;

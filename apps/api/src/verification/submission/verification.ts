@@ -20,15 +20,14 @@ import { findLatestEnd } from '#verification/assurances/assurances.store.ts';
 import { isRenewable, lastDayOf } from '#verification/assurances/validity.ts';
 import { findDocuments } from '#verification/documents/documents.ts';
 import { findDrafts } from '#verification/documents/drafts.store.ts';
+import { findKyc, writeChoice, writeTyped } from '#verification/record/record.store.ts';
 import {
-  findKyc,
+  detailsIn,
   type KycRow,
+  missingPartsIn,
   type PartsAt,
   partsAtOf,
-  writeChoice,
-  writeTyped,
-} from '#verification/record/record.store.ts';
-import { detailsIn } from '#verification/record/record.ts';
+} from '#verification/record/record.ts';
 import {
   latestReviewOf,
   stageOf,
@@ -49,7 +48,7 @@ export async function readVerification(deps: Deps, accountId: string) {
   // The session was valid a moment ago, so the account was deleted meanwhile.
   if (row === undefined) return fail('missing_token');
   const latest = await latestReviewOf(db, accountId);
-  const request = correctionRequestOf(row.status, latest);
+  const request = correctionRequestOf(row.status, latest, missingPartsIn(row));
   const document = documentTypeOf(row.document ?? request?.document);
   const documents = await findDocuments(db, accountId);
   const sent = request

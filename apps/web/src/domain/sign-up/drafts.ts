@@ -1,3 +1,4 @@
+import { recordOf, TYPED_FIELDS } from '@portico/contract';
 import { useSyncExternalStore } from 'react';
 import { accountId } from '#platform/session/session.ts';
 import { onStored, parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
@@ -38,22 +39,12 @@ const NO_IDENTIFIERS = {
 export type Identifiers = typeof NO_IDENTIFIERS;
 
 const NO_DETAILS = {
-  residency: '',
-  firstName: '',
-  lastName: '',
+  ...recordOf(TYPED_FIELDS, () => ''),
   /**
    * 'yes' once a provider's names have been offered: a person who clears the fields wants them
    * empty.
    */
   namesOffered: '',
-  year: '',
-  month: '',
-  day: '',
-  citizenship: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  region: '',
   /** A `DocumentType`, once chosen on /kyc-select. */
   document: '',
   /** 'yes' if the country issues no other document, so that there was no choice. */

@@ -10,6 +10,6 @@ export const { Texts: ConnectTexts, texts: connectTexts } = addedTexts(
   loadVerification,
   (asked) => {
     const { connect, locale } = pageData();
-    return connect !== null && asked === locale ? { connect } : null;
+    return asked === locale ? connect : null;
   },
 );

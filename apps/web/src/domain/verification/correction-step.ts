@@ -1,13 +1,17 @@
-import type { MarkPart, Verification } from '@portico/contract';
+import {
+  DETAIL_PAGES,
+  type MarkPart,
+  PATH_OF_PAGE,
+  partsOnPage,
+  type Verification,
+} from '@portico/contract';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 
 export type Correction = Verification['marks'][number];
 
 /** The page that corrects each part, in the order of the journey. */
-const PAGES: readonly [path: Path, parts: readonly MarkPart[]][] = [
-  [PATHS.residency, ['residency']],
-  [PATHS.personalInformation, ['name', 'birthDate', 'citizenship']],
-  [PATHS.adress, ['address']],
+const PAGES: readonly (readonly [path: Path, parts: readonly MarkPart[]])[] = [
+  ...DETAIL_PAGES.map((page) => [PATH_OF_PAGE[page], partsOnPage(page)] as const),
   [PATHS.kycDoc, ['docImageFront', 'docImageBack']],
   [PATHS.kycPerson, ['personImage']],
 ];

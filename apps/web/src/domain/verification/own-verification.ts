@@ -5,11 +5,12 @@ import {
   documentTypeOf,
   getDocumentDrafts,
   getVerification,
-  type MarkPart,
+  isSide,
+  keysOfPart,
   sidesOf,
   TYPED_FIELDS,
-  type TypedField,
-  typedDateOf,
+  typedFieldsOf,
+  typedFrom,
   type Verification,
 } from '@portico/contract';
 import { useCallback, useEffect } from 'react';
@@ -198,15 +199,6 @@ function followChanges(): () => void {
   };
 }
 
-/** The fields of each part of the details. */
-const FIELDS: Partial<Record<MarkPart, readonly TypedField[]>> = {
-  name: ['firstName', 'lastName'],
-  birthDate: ['year', 'month', 'day'],
-  citizenship: ['citizenship'],
-  residency: ['residency'],
-  address: ['address', 'postalCode', 'city', 'region'],
-};
-
 /**
  * On a device where nothing was typed, fills in what was typed or sent on another one. It never
  * overwrites what was typed here, unless that was sent since and can no longer be changed. Where
@@ -224,9 +216,7 @@ function fillDetails(verification: Verification) {
       ? { document, documentCountry: documentCountry ?? '' }
       : {};
   const isEmpty = TYPED_FIELDS.every((field) => here[field] === '');
-  const { birthDate, ...others } = sent ?? { birthDate: '' };
-  const born = typedDateOf(birthDate) ?? {};
-  const known: Partial<Details> = { ...others, ...born };
+  const known: Partial<Details> = sent === null ? {} : typedFrom(sent);
   const filled = isEmpty ? { ...known, ...typed } : stays(verification, known);
   const all: Partial<Details> = { ...filled, ...choice };
   if (Object.keys(all).length > 0) details.write(all);
@@ -239,7 +229,9 @@ function fillDetails(verification: Verification) {
 function stays({ status, marks }: Verification, sent: Partial<Details>): Partial<Details> {
   if (status !== 'RESUBMISSION') return {};
   const here = details.read();
-  const marked: readonly string[] = marks.flatMap(({ part }) => FIELDS[part] ?? []);
+  const marked: readonly string[] = marks
+    .flatMap(({ part }) => (isSide(part) ? [] : keysOfPart(part)))
+    .flatMap(typedFieldsOf);
   const differs = Object.entries(sent).filter(([field, text]) => {
     const typed = here[field as keyof Details];
     return typed !== text && (typed === '' || !marked.includes(field));

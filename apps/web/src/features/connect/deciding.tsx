@@ -1,5 +1,8 @@
 import {
+  keysOfAddress,
+  MORE_DETAILS,
   type OfferedDetails,
+  recordOf,
   TEST_PERSON_DETAILS,
   TEST_PERSONS_VERIFIED,
   type TestPersonKind,
@@ -17,6 +20,7 @@ import styles from './connect.module.css';
 import { Frame } from './frame.tsx';
 import { Gets } from './gets.tsx';
 import { Host } from './host.tsx';
+import { useShown } from './shown.tsx';
 import type { Asked, Person } from './state.ts';
 import { ToVerify } from './to-verify.tsx';
 import type { UseConnect } from './use-connect.ts';
@@ -79,7 +83,7 @@ function DecideAs({ as, ...props }: DecidingProps & { as: TestPersonKind }) {
   );
 }
 
-const { firstName, lastName, birthDate, citizenship, documentCountry, email, phone, ...postal } =
+const { firstName, lastName, birthDate, citizenship, documentCountry, email, phone } =
   TEST_PERSON_DETAILS;
 const INVENTED: OfferedDetails = {
   stored: true,
@@ -88,7 +92,8 @@ const INVENTED: OfferedDetails = {
   birthDate,
   citizenship,
   documentCountry,
-  address: postal,
+  address: recordOf(keysOfAddress(), (key) => TEST_PERSON_DETAILS[key]),
+  more: Object.fromEntries(MORE_DETAILS.map(({ key }) => [key, TEST_PERSON_DETAILS[key]])),
   email,
   phone,
 };
@@ -135,6 +140,7 @@ function Decide(props: DecidingProps & { as?: TestPersonKind }) {
   const isWider = consent.connected && consent.missing.length > 0;
   const scopes = isWider ? consent.missing : asked.scopes;
   const version = consent.details?.version;
+  const shown = useShown();
   return (
     <Frame
       partner={asked.partner}
@@ -144,7 +150,7 @@ function Decide(props: DecidingProps & { as?: TestPersonKind }) {
       chooser={chooser}
     >
       <Panel>
-        <Gets asked={asked} scopes={scopes} person={person} />
+        <Gets asked={asked} scopes={scopes} person={person} shown={shown} />
         <Refusal {...props} />
         <div className={styles.actions}>
           <Button

@@ -6,7 +6,7 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './connect.module.css';
 import type { Asked, Person } from './state.ts';
-import { useLines } from './use-lines.tsx';
+import { type Shown, useLines } from './use-lines.tsx';
 import { withheldOf } from './withheld.ts';
 
 type GetsProps = {
@@ -15,10 +15,12 @@ type GetsProps = {
   scopes: readonly PartnerScope[];
   /** Null if nobody is signed in. */
   person: Person | null;
+  /** How the person's values are written: it comes with their page. */
+  shown?: Shown;
 };
 
 /** What the partner gets and does not get, and until when. */
-export function Gets({ asked, scopes, person }: GetsProps) {
+export function Gets({ asked, scopes, person, shown }: GetsProps) {
   const t = useTranslations('connect');
   const name = isolated(asked.partner.name);
   const isNew = person?.consent.connected === true && person.consent.missing.length > 0;
@@ -29,7 +31,7 @@ export function Gets({ asked, scopes, person }: GetsProps) {
         <h2 id="gets">{t(isNew ? 'gets_new' : 'gets', { partner: name })}</h2>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
         <ul role="list" className={styles.gets}>
-          {useLines({ asked, scopes, person }, isNew).map(({ key, icon, what, detail }) => (
+          {useLines({ asked, scopes, person, shown }, isNew).map(({ key, icon, what, detail }) => (
             <li key={key}>
               <Icon name={icon} />
               <span>

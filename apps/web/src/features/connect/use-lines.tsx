@@ -1,27 +1,36 @@
-import type { OfferedDetails, PartnerScope } from '@portico/contract';
+import {
+  MORE_DETAILS,
+  type OfferedDetails,
+  type PartnerKey,
+  type PartnerScope,
+} from '@portico/contract';
 import { months } from '@portico/locales/dates';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useDates } from '#platform/i18n/dates.ts';
-import { sideBySide } from '#platform/i18n/side-by-side.ts';
 import type { IconName } from '@portico/ui/icons/icon.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
 import type { Asked, Person } from './state.ts';
 
-type LinesOf = { asked: Asked; scopes: readonly PartnerScope[]; person: Person | null };
+type LinesOf = {
+  asked: Asked;
+  scopes: readonly PartnerScope[];
+  person: Person | null;
+  shown?: Shown | undefined;
+};
 
 type Line = { key: string; icon: IconName; what: string; detail: ReactNode };
 
 /** What the partner gets, one line for each thing, with its value as far as there is one. */
-export function useLines({ asked, scopes, person }: LinesOf, isNew: boolean): Line[] {
+export function useLines({ asked, scopes, person, shown }: LinesOf, isNew: boolean): Line[] {
   const t = useTranslations('connect');
   const facts = useFacts({ asked, scopes, person });
-  const details = useDetails(person);
+  const details = useDetails(person, shown);
+  const labels = useTranslations();
   const isAssured = asked.scopes.includes('identity_assurance');
   const lines: Record<PartnerScope, () => Line[]> = {
     ...facts,
     profile: () => [
-      details('name', ({ name }) => text(name)),
+      details('name', ({ name }, { text }) => text(name)),
       details('birthdate', ({ birthDate }, { date }) => birthDate && date(birthDate)),
       // In the verified claims alone.
       ...(isAssured
@@ -30,6 +39,9 @@ export function useLines({ asked, scopes, person }: LinesOf, isNew: boolean): Li
             details('issuer', ({ documentCountry }, { country }) => country(documentCountry)),
           ]
         : []),
+      ...MORE_DETAILS.filter(({ verifiedOnly }) => isAssured || !verifiedOnly).map(
+        ({ key, label }) => details(key, ({ more }, as) => as.more(key, more), labels(label)),
+      ),
     ],
     address: () => [details('address', ({ address }, { postal }) => postal(address))],
     email: () => [details('email', ({ email }) => email && <Address>{email}</Address>)],
@@ -46,9 +58,6 @@ export function useLines({ asked, scopes, person }: LinesOf, isNew: boolean): Li
       : []),
   ];
 }
-
-/** Written in either direction, whatever the page is. */
-const text = (value: string | null) => value && <bdi>{value}</bdi>;
 
 type FactScope = 'verified' | 'age_over_18' | 'person' | 'identity_assurance';
 
@@ -98,33 +107,30 @@ function useFacts({ asked, person }: LinesOf): Record<FactScope, () => Line[]> {
   };
 }
 
+/** With a text of this page. */
 type Detail = 'name' | 'birthdate' | 'nationality' | 'issuer' | 'address' | 'email' | 'phone';
-type Shown = {
+
+/** How values are written; null for one that is missing. */
+export type Shown = {
+  text: (value: string | null) => ReactNode;
   date: (day: string) => string;
   country: (code: string | null) => ReactNode;
   postal: (address: OfferedDetails['address']) => ReactNode;
+  more: (key: PartnerKey, values: OfferedDetails['more']) => ReactNode;
 };
 
 /** A detail with the value that the partner would get, or why it gets none. */
-function useDetails(person: Person | null) {
+function useDetails(person: Person | null, shown: Shown | undefined) {
   const t = useTranslations('connect');
-  const locale = useLocale();
-  const { date } = useDates();
-  const names = new Intl.DisplayNames([locale], { type: 'region' });
-  const nameOf = (code: string) => names.of(code) ?? code;
-  const shown: Shown = {
-    date,
-    country: (code) => code && nameOf(code),
-    postal: (given) => {
-      if (given === null) return null;
-      const { address, postalCode, city, region, residency } = given;
-      const parts = [address, `${postalCode} ${city}`, region, nameOf(residency)];
-      return text(sideBySide(locale, parts));
-    },
-  };
-  return (key: Detail, valueIn: (offered: OfferedDetails, as: Shown) => ReactNode): Line => {
-    const what = t(key);
-    if (person === null) return { key, icon: 'check', what, detail: t('detail_text') };
+  return <Key extends string>(
+    key: Key,
+    valueIn: (offered: OfferedDetails, as: Shown) => ReactNode,
+    ...[label]: Key extends Detail ? [] : [label: string]
+  ): Line => {
+    const what = label ?? t(key as Detail);
+    if (person === null || shown === undefined) {
+      return { key, icon: 'check', what, detail: t('detail_text') };
+    }
     const { verified, details } = person.consent;
     if (!verified) return { key, icon: 'info', what, detail: t('adult_no') };
     if (details?.stored !== true) return { key, icon: 'info', what, detail: t('detail_off') };

@@ -1,4 +1,5 @@
 import {
+  DETAIL_PARTS,
   eraseKeptDetails,
   type KeptDetails,
   type Receipt,
@@ -10,6 +11,7 @@ import { flushSync } from 'react-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { RecentNotice } from '#domain/session/recent-notice.tsx';
 import type { Recent } from '#domain/session/use-recent.ts';
+import { usePartText } from '#domain/verification/detail-texts.ts';
 import { learnFirst } from '#domain/verification/own-verification.ts';
 import { call } from '#platform/http/call.ts';
 import { useDates } from '#platform/i18n/dates.ts';
@@ -149,20 +151,15 @@ function Erased() {
 function Details({ details }: { details: KeptDetails }) {
   const t = useTranslations();
   const locale = useLocale();
-  const { date } = useDates();
-  const { firstName, lastName, birthDate, citizenship, residency, document } = details;
-  const { address, postalCode, city, region, documentCountry } = details;
-  const names = new Intl.DisplayNames([locale], { type: 'region' });
-  const country = (code: string) => names.of(code) ?? code;
-  const rows: [string, string][] = [
-    [t('check.name'), `${firstName} ${lastName}`],
-    [t('check.birth_date'), date(birthDate)],
-    [t('check.citizenship'), country(citizenship)],
-    [t('check.residency'), country(residency)],
-    [t('check.address'), sideBySide(locale, [address, `${postalCode} ${city}`, region])],
-  ];
+  const partText = usePartText();
+  const countries = new Intl.DisplayNames([locale], { type: 'region' });
+  const { document, documentCountry } = details;
+  const rows = DETAIL_PARTS.map((part): [string, string] => [
+    t(`parts.${part}`),
+    partText(part, details),
+  ]).filter(([, text]) => text !== '');
   if (document !== null) {
-    const issuer = documentCountry === null ? [] : [country(documentCountry)];
+    const issuer = documentCountry === null ? [] : [countries.of(documentCountry)];
     rows.push([t('check.document'), sideBySide(locale, [t(`select.${document}`), ...issuer])]);
   }
   return (

@@ -37,8 +37,8 @@ export type PageData = {
   returning: boolean;
   /** What a partner asks for, on the page of its request; null if the page has to ask. */
   asked: ReplyOf<typeof partnerRequest> | null;
-  /** The first texts of the page of a partner's request; null on every other page. */
-  connect: Record<string, CompiledText> | null;
+  /** The first texts of the page of a partner's request, in their sections; null on every other page. */
+  connect: Record<string, Record<string, CompiledText>> | null;
   /** Null if the server could not render the page: the browser then fetches what it needs. */
   messages: FirstMessages | null;
   /** Operators' texts that replace built-in ones, by key. */

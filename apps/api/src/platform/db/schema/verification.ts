@@ -38,6 +38,8 @@ export type VerificationTables = {
     details_at: number | null;
     submitted_at: number | null;
     updated_at: number;
+    /** JSON: fields of the details without a column of their own (verification/record/details-row.store.ts). */
+    details: string | null;
     /** JSON: fields of the details that were typed and not sent. */
     typed: string | null;
     /** Of the last submission; null until it is decided. */

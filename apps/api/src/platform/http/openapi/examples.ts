@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, FIELD_ERRORS } from '@portico/contract';
+import { type ErrorBody, type ErrorCode, exampleDetails, FIELD_ERRORS } from '@portico/contract';
 import { errorTranslator } from '@portico/locales/server';
 import type * as z from 'zod/mini';
 
@@ -8,6 +8,7 @@ const MOMENT = '2026-03-14T09:26:53.000Z';
 
 /** Examples by a member's name. Other members get the simplest value of their type. */
 const BY_NAME: Record<string, string | number> = {
+  ...exampleDetails(),
   email: 'ada@example.com',
   label: 'ada@example.com',
   phone: '+380501234567',

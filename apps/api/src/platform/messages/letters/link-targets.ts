@@ -1,11 +1,9 @@
-import type { MarkPart } from '@portico/contract';
+import { DETAIL_PAGES, type MarkPart, PATH_OF_PAGE, partsOnPage } from '@portico/contract';
 import type { VerificationNotice } from '#platform/messages/outbox/outbox.ts';
 
 /** The page where each part is corrected, in the order of the journey. */
-const PAGES: readonly [path: string, parts: readonly MarkPart[]][] = [
-  ['/registration/residency', ['residency']],
-  ['/registration/personal-information', ['name', 'birthDate', 'citizenship']],
-  ['/registration/adress', ['address']],
+const PAGES: readonly (readonly [path: string, parts: readonly MarkPart[]])[] = [
+  ...DETAIL_PAGES.map((page) => [PATH_OF_PAGE[page], partsOnPage(page)] as const),
   ['/kyc-doc', ['docImageFront', 'docImageBack']],
   ['/kyc-person', ['personImage']],
 ];

@@ -75,6 +75,12 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 an operator’s import', () => {
     expect(english.nav_titles.about).toBe('Who we are');
     expect(ukrainian.nav_titles.about).not.toBe('Who we are');
     expect(english.texts).toEqual(texts['en-US']);
+    // A file of an earlier version has keys that are gone.
+    const former = { 'missing.city': 'Your city, please', 'auth.google': 'In with Google' };
+    expect(await put({ texts: { 'en-US': former } })).toMatchObject({ ok: true, texts: 2 });
+    const later = await seen(t);
+    expect(later.texts['address.city_missing']).toBe('Your city, please');
+    expect(later.sign_up_with_google).toBe('In with Google');
     expect(await put()).toMatchObject({ ok: true });
     expect((await seen(t, 'uk-UA')).texts).toEqual({});
   });

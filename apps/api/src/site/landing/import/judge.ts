@@ -3,6 +3,7 @@ import { misfits } from '@portico/locales/icu';
 import { screenTexts } from '@portico/locales/server';
 import type * as z from 'zod/mini';
 import type { Clock } from '#core/clock.ts';
+import { presentTexts } from '#site/landing/former-texts.ts';
 import { type LandingFile, landingFile } from './file.ts';
 
 export type Judged = { file: LandingFile | null; problems: string[] };
@@ -63,10 +64,11 @@ async function wrongTexts(given: unknown): Promise<string[]> {
     const builtIn = await screenTexts(locale);
     for (const [key, text] of Object.entries(texts ?? {})) {
       const place = placeOf(['texts', locale, key]);
-      const model = builtIn.get(key);
+      const [[now, asNow] = [key, '']] = presentTexts([[key, String(text)]], builtIn);
+      const model = builtIn.get(now);
       if (model === undefined) problems.push(`${place} is not a text of the screens`);
       else if (typeof text === 'string')
-        problems.push(...misfits(text, model).map((what) => `${place} ${what}`));
+        problems.push(...misfits(asNow, model).map((what) => `${place} ${what}`));
     }
   }
   return problems;

@@ -4,12 +4,13 @@ import {
   causeOf,
   type getCase,
   type ImageQuality,
+  keysForOperators,
   type Mark,
   type Operator,
-  type OwnDetails,
   type Proposal,
   type RejectionReason,
   type ReviewCase,
+  recordOf,
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
@@ -19,6 +20,7 @@ import {
   findDocuments,
   measureDocumentsOf,
 } from '#verification/documents/documents.ts';
+import { detailsIn } from '#verification/record/record.ts';
 import * as store from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
 import { claimantOf, claimBy } from '#verification/review/claims/claims.ts';
@@ -105,19 +107,10 @@ function outlineOf({ config }: Pick<Deps, 'config'>, row: Outlined): ReviewCase 
   };
 }
 
-function detailsOf(row: store.CaseRow): OwnDetails | null {
-  if (row.details_at === null) return null;
-  return {
-    firstName: row.first_name ?? '',
-    lastName: row.last_name ?? '',
-    birthDate: row.birth_date ?? '',
-    citizenship: row.citizenship ?? '',
-    residency: row.residency ?? '',
-    address: row.address ?? '',
-    postalCode: row.postal_code ?? '',
-    city: row.city ?? '',
-    region: row.region ?? '',
-  };
+/** What the entries of the details give to operators. */
+function detailsOf(row: store.CaseRow): ReviewCase['details'] {
+  const details = detailsIn(row);
+  return details && recordOf(keysForOperators(), (key) => details[key]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/db/client.ts';
+import { DETAIL_COLUMNS } from '#verification/record/details-row.store.ts';
 
 /** A case with the entered details, while it waits for a decision. */
 export async function findCase(db: Queries, id: string) {
@@ -11,20 +12,11 @@ export async function findCase(db: Queries, id: string) {
     .select([
       'kyc.status',
       'kyc.reference',
-      'kyc.details_at',
-      'kyc.first_name',
-      'kyc.last_name',
-      'kyc.birth_date',
-      'kyc.citizenship',
-      'kyc.residency',
-      'kyc.address',
-      'kyc.postal_code',
-      'kyc.city',
-      'kyc.region',
       'kyc.document_country',
       'claimants.name as claimant',
       'proposers.name as proposer',
     ])
+    .select(DETAIL_COLUMNS.map((column) => `kyc.${column}` as const))
     .where('reviews.id', '=', id)
     .where('reviews.decided_at', 'is', null)
     .executeTakeFirst();

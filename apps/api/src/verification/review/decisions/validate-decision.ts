@@ -1,11 +1,11 @@
 import {
   CONFIRM_CHECKS,
-  DETAIL_PARTS,
   type DocumentType,
   type decide,
   type FieldCode,
   type Mark,
   type ParsedBodyOf,
+  partsForOperators,
   REASONS_OF,
   type RejectionReason,
   sidesOf,
@@ -59,7 +59,7 @@ function missingOrStray(
 }
 
 function areSound(marks: readonly Mark[], document: DocumentType): boolean {
-  const parts: readonly string[] = [...sidesOf(document), ...DETAIL_PARTS];
+  const parts: readonly string[] = [...sidesOf(document), ...partsForOperators()];
   return (
     new Set(marks.map(({ part }) => part)).size === marks.length &&
     marks.every(({ part, reason }) => parts.includes(part) && REASONS_OF[part].includes(reason))

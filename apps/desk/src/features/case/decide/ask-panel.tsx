@@ -1,7 +1,14 @@
-import { type MarkPart, type MarkReason, REASONS_OF, type ReviewCase } from '@portico/contract';
+import {
+  detailField,
+  keysForOperators,
+  type MarkPart,
+  type MarkReason,
+  REASONS_OF,
+  type ReviewCase,
+} from '@portico/contract';
 import { reasons as sentences } from '@portico/locales/texts/en-US/verification.json';
-import { countryName, formatDay } from '#lib/format.ts';
-import { partName, texts } from '#texts.ts';
+import { partName, valuesOf } from '#lib/details.ts';
+import { texts } from '#texts.ts';
 import { useFocusHere } from '#ui/use-focus-here.ts';
 import { type Choices, correctionsOf, partsOf, withCorrection } from './choices.ts';
 import styles from './decide.module.css';
@@ -84,8 +91,6 @@ function enteredOf({ details, images }: ReviewCase, part: MarkPart): string {
   const image = images.find(({ side }) => side === part);
   if (image) return image.cause === null ? '' : texts.causes[image.cause];
   if (details === null) return '';
-  if (part === 'name') return `${details.firstName} ${details.lastName}`;
-  if (part === 'birthDate') return formatDay(details.birthDate);
-  if (part === 'citizenship' || part === 'residency') return countryName(details[part]);
-  return `${details.address}, ${details.postalCode} ${details.city}`;
+  const keys = keysForOperators().filter((key) => detailField(key).part === part);
+  return valuesOf(keys, details);
 }

@@ -2,12 +2,12 @@ import {
   type BodyOf,
   CONFIRM_CHECKS,
   type ConfirmCheck,
-  DETAIL_PARTS,
   type decide,
   MARK_PARTS,
   type MarkPart,
   type MarkReason,
   type PersonTag,
+  partsForOperators,
   REJECTION_REASONS,
   type RejectionReason,
   type ReviewCase,
@@ -52,7 +52,7 @@ export type Seen = { unopened: number; isMrzRead: boolean; tag: PersonTag | unde
 /** The parts that this case can request again: the images that it has, and every detail. */
 export function partsOf({ images, details }: Pick<ReviewCase, 'images' | 'details'>): MarkPart[] {
   const sides = new Set<MarkPart>(images.map(({ side }) => side));
-  const parts: readonly MarkPart[] = details === null ? [] : DETAIL_PARTS;
+  const parts: readonly MarkPart[] = details === null ? [] : partsForOperators();
   return MARK_PARTS.filter((part) => sides.has(part) || parts.includes(part));
 }
 

@@ -1,4 +1,5 @@
 import type { ReviewCase } from '@portico/contract';
+import { partName } from '#lib/details.ts';
 import { formatMoment } from '#lib/format.ts';
 import { texts } from '#texts.ts';
 import { Section } from '#ui/section.tsx';
@@ -42,5 +43,5 @@ export function Before({ before }: { before: ReviewCase['before'] }) {
 type Earlier = ReviewCase['before'][number];
 
 const markText = ({ part, reason }: Earlier['marks'][number]) =>
-  `${texts.parts[part]}: ${texts.markReasons[reason]}`;
+  `${partName(part, null)}: ${texts.markReasons[reason]}`;
 const rejectionText = (reason: Earlier['rejection'][number]) => texts.rejectionReasons[reason];

@@ -1,6 +1,14 @@
-import type { ReviewCase } from '@portico/contract';
+import {
+  type DetailPart,
+  detailField,
+  keysForOperators,
+  type OperatorKey,
+  partsForOperators,
+  type ReviewCase,
+} from '@portico/contract';
 import type { ReactNode } from 'react';
-import { countryName, formatDay } from '#lib/format.ts';
+import { labelOf, partName, valuesOf } from '#lib/details.ts';
+import { countryName } from '#lib/format.ts';
 import { texts } from '#texts.ts';
 import { Section } from '#ui/section.tsx';
 import styles from './facts.module.css';
@@ -9,40 +17,47 @@ import styles from './facts.module.css';
 export function Facts({ review }: { review: ReviewCase }) {
   const { details, age, document, documentCountry } = review;
   const words = texts.facts;
+  // Beside the other facts that are compared with it.
+  const sent = (
+    <Fact key="document" name={words.document}>
+      {texts.documents[document]}
+      {documentCountry !== null && (
+        <span className={styles.muted}>{words.issuedBy(countryName(documentCountry))}</span>
+      )}
+    </Fact>
+  );
   return (
     <Section title={words.title}>
       {details === null ? (
         <p className={styles.muted}>{texts.case.noDetails}</p>
       ) : (
         <dl className={styles.facts}>
-          <Fact name={words.family}>
-            <span dir="auto">{details.lastName}</span>
-          </Fact>
-          <Fact name={words.given}>
-            <span dir="auto">{details.firstName}</span>
-          </Fact>
-          <Fact name={words.birthDate}>
-            {formatDay(details.birthDate)}
-            {age !== null && <span className={styles.muted}>{words.age(age)}</span>}
-          </Fact>
-          <Fact name={words.citizenship}>{countryName(details.citizenship)}</Fact>
-          <Fact name={words.document}>
-            {texts.documents[document]}
-            {documentCountry !== null && (
-              <span className={styles.muted}>{words.issuedBy(countryName(documentCountry))}</span>
-            )}
-          </Fact>
-          <Fact name={words.residency}>{countryName(details.residency)}</Fact>
-          <Fact name={words.address}>
-            <span dir="auto">
-              {details.address}, {details.postalCode} {details.city}, {details.region}
-            </span>
-          </Fact>
+          {partsForOperators().flatMap((part) => [
+            ...rowsOf(part).map(({ name, keys }) => (
+              <Fact key={name} name={name}>
+                <span dir="auto">{valuesOf(keys, details)}</span>
+                {part === 'birthDate' && age !== null && (
+                  <span className={styles.muted}>{words.age(age)}</span>
+                )}
+              </Fact>
+            )),
+            ...(part === 'citizenship' ? [sent] : []),
+          ])}
         </dl>
       )}
     </Section>
   );
 }
+
+/** A part is on one row; the names, which a document has apart, are on one each. */
+function rowsOf(part: DetailPart): { name: string; keys: OperatorKey[] }[] {
+  const keys = keysForOperators().filter((key) => detailField(key).part === part);
+  if (part !== 'name') return [{ name: partName(part, null), keys }];
+  return keys.toSorted(byFamilyName).map((key) => ({ name: labelOf(key), keys: [key] }));
+}
+
+const byFamilyName = (a: OperatorKey, b: OperatorKey) =>
+  Number(b === 'lastName') - Number(a === 'lastName');
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -21,11 +21,17 @@ type DateFieldProps = {
   errorPrefix?: string | undefined;
   /** The inputs' ids, for the error summary. */
   ids: Record<DateBoxName, string>;
+  /** The start of the inputs' names. */
+  name: string;
+  /** The start of the tokens by which a browser fills them in. */
+  autoComplete: string | null;
+  required: boolean;
 };
 
-/** A date of birth in three boxes, in the specification's order: year, month, day. */
+/** A date in three boxes, in the specification's order: year, month, day. */
 export function DateField(props: DateFieldProps) {
   const { legend, hint, labels, values, onChange, error, errorPrefix, ids } = props;
+  const { name, autoComplete, required } = props;
   const boxes = useRef<Partial<Record<DateBoxName, HTMLInputElement | null>>>({});
   const hintId = `${ids.year}-hint`;
   const errorId = `${ids.year}-error`;
@@ -78,11 +84,11 @@ export function DateField(props: DateFieldProps) {
                 boxes.current[box] = input;
               }}
               id={ids[box]}
-              name={`bday-${box}`}
+              name={`${name}-${box}`}
               type="text"
               inputMode="numeric"
-              autoComplete={`bday-${box}`}
-              required
+              autoComplete={autoComplete === null ? undefined : `${autoComplete}-${box}`}
+              required={required}
               value={values[box]}
               aria-invalid={error?.box === box || undefined}
               aria-describedby={error?.box === box ? errorId : undefined}

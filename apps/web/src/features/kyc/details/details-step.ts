@@ -1,4 +1,4 @@
-import type { DetailPart } from '@portico/contract';
+import { type DetailPage, type DetailPart, PATH_OF_PAGE, partsOnPage } from '@portico/contract';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
 import { correctionStep } from '#domain/verification/correction-step.ts';
 import {
@@ -28,8 +28,7 @@ export type DetailsStep = {
 };
 
 type StepOptions = {
-  /** The details that this page asks for. */
-  parts: readonly DetailPart[];
+  page: DetailPage;
   /** The previous page when the details are entered for the first time. */
   before?: Path;
   /** The next page. */
@@ -43,10 +42,11 @@ type StepOptions = {
  * an errand, to change one thing from the review or to answer a correction request, the page sends the values itself
  * and returns. The status says whether there is a correction request, however the page was opened.
  */
-export function useDetailsStep({ parts, before, next, sends = false }: StepOptions): DetailsStep {
+export function useDetailsStep({ page, before, next, sends = false }: StepOptions): DetailsStep {
   const navigate = useNavigate();
   const { state } = useLocation();
   const document = chosenDocument(useDraft(details));
+  const parts = partsOnPage(page);
   const place = useStepState({ parts });
   const isCorrection = place.stepState?.at === 'fix';
   const onErrand = isCorrection || state?.review === true;
@@ -68,9 +68,10 @@ export function useDetailsStep({ parts, before, next, sends = false }: StepOptio
       }
       const refused = result.fields ?? {};
       const owner = ownerOf(refused);
-      if (owner === null) return result;
       const underAge = refused.birthDate === 'under_age';
-      navigate(owner, { state: { ...(onErrand && state), refused, underAge } });
+      // The page shows the objections to its own fields.
+      if (owner === null || (owner === page && !underAge)) return result;
+      navigate(PATH_OF_PAGE[owner], { state: { ...(onErrand && state), refused, underAge } });
       return null;
     }
     if (!onErrand) {

@@ -1,9 +1,10 @@
 import {
   addUserDetails,
   type BodyOf,
-  type Country,
+  DETAIL_KEYS,
   type DetailPart,
-  isoDay,
+  recordOf,
+  sentValue,
 } from '@portico/contract';
 import type { Details } from '#domain/sign-up/drafts.ts';
 import { call } from '#platform/http/call.ts';
@@ -18,25 +19,11 @@ export async function sendDetails(
   typed: Details,
   parts?: readonly DetailPart[],
 ): Promise<Result<typeof addUserDetails>> {
-  const { firstName, lastName, address, postalCode, city, region } = typed;
-  const citizenship = typed.citizenship as Country;
-  const body: BodyOf<typeof addUserDetails> = {
-    firstName,
-    lastName,
-    birthDate: isoDay({
-      year: Number(typed.year),
-      month: Number(typed.month),
-      day: Number(typed.day),
-    }),
-    citizenship,
-    residency: typed.residency as Country,
-    selectedCountry: citizenship,
-    address,
-    postalCode,
-    city,
-    region,
+  const body = {
+    ...recordOf(DETAIL_KEYS, (key) => sentValue(key, typed)),
+    selectedCountry: typed.citizenship,
     userIP: await ownAddress(),
     ...(parts && { parts: [...parts] }),
   };
-  return call(addUserDetails, body);
+  return call(addUserDetails, body as BodyOf<typeof addUserDetails>);
 }

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { TYPED } from '#test/journey-states.ts';
 import { documentChoice, takenChoice } from './document-choice.ts';
 
 const typed = {
-  residency: 'DE',
-  firstName: '',
-  lastName: '',
+  ...TYPED,
   namesOffered: '',
-  year: '',
-  month: '',
-  day: '',
-  citizenship: 'UA',
-  address: '',
-  postalCode: '',
-  city: '',
-  region: '',
   document: '',
   documentForced: '',
   documentCountry: '',

@@ -1,7 +1,20 @@
-import { sidesOf, typedDateOf } from '@portico/contract';
+import {
+  DETAIL_KEYS,
+  DETAIL_PAGES,
+  DETAIL_PARTS,
+  type DetailPart,
+  detailField,
+  keysOfPart,
+  PATH_OF_PAGE,
+  partsOnPage,
+  recordOf,
+  sentValue,
+  sidesOf,
+} from '@portico/contract';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { type Details, details, useDraft } from '#domain/sign-up/drafts.ts';
+import { details, useDraft } from '#domain/sign-up/drafts.ts';
+import { usePartText } from '#domain/verification/detail-texts.ts';
 import {
   chosenDocument,
   imagesOf,
@@ -9,12 +22,10 @@ import {
   type OwnImage,
 } from '#domain/verification/own-verification.ts';
 import { useSideNames } from '#domain/verification/side-names.ts';
-import { typedDay } from '#features/kyc/details/typed-day.ts';
 import { namesOfCountries } from '#features/kyc/status/countries.ts';
 import { isOpenPart } from '#features/kyc/status/open-part.ts';
 import { useOwnImage } from '#features/kyc/upload/own-images.ts';
 import { sideBySide } from '#platform/i18n/side-by-side.ts';
-import { isolated } from '@portico/client/i18n/texts.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { ImagePreview } from '@portico/ui/media/image-preview.tsx';
@@ -29,36 +40,28 @@ export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
   const document = chosenDocument(typed);
   const images = imagesOf(own, document);
   const labels = useSideNames(document);
-  const shown = shownDetails(own, typed, locale);
+  const partText = usePartText();
   const country = namesOfCountries(locale);
   const { verification } = own;
+  // As the server has them, because those will be reviewed; before they are sent, as they were typed.
+  const shown = verification.details ?? recordOf(DETAIL_KEYS, (key) => sentValue(key, typed));
   const documentText =
     document === null
       ? t('check.missing')
       : sideBySide(locale, [t(`select.${document}`), country(typed.documentCountry)]);
-  const row = (part: Parameters<typeof isOpenPart>[1], label: string, value: string, to: Path) => (
-    <Row
-      label={label}
-      value={value || t('check.missing')}
-      to={isOpenPart(verification, part) ? to : null}
-    />
-  );
-
   return (
     <>
       <section className={styles.section} aria-labelledby="review-details">
         <h2 id="review-details">{t('check.details')}</h2>
         <dl className={styles.rows}>
-          {row('name', t('check.name'), shown.name, PATHS.personalInformation)}
-          {row('birthDate', t('check.birth_date'), shown.birthDate, PATHS.personalInformation)}
-          {row(
-            'citizenship',
-            t('check.citizenship'),
-            country(shown.citizenship),
-            PATHS.personalInformation,
-          )}
-          {row('residency', t('check.residency'), country(shown.residency), PATHS.residency)}
-          {row('address', t('check.address'), shown.address, PATHS.adress)}
+          {DETAIL_PARTS.filter(isShown).map((part) => (
+            <Row
+              key={part}
+              label={t(`parts.${part}`)}
+              value={partText(part, shown) || t('check.missing')}
+              to={isOpenPart(verification, part) ? pathOf(part) : null}
+            />
+          ))}
           <Row
             label={t('check.document')}
             value={documentText}
@@ -86,6 +89,13 @@ export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
       </section>
     </>
   );
+}
+
+const isShown = (part: DetailPart) => keysOfPart(part).some((key) => detailField(key).person);
+
+function pathOf(part: DetailPart): Path {
+  const page = DETAIL_PAGES.find((each) => partsOnPage(each).includes(part));
+  return PATH_OF_PAGE[page ?? 'address'];
 }
 
 function Row({ label, value, to }: { label: string; value: string; to: Path | null }) {
@@ -140,22 +150,4 @@ function SubmittedImage({ image, label, children }: SubmittedImageProps) {
       {children}
     </li>
   );
-}
-
-type Shown = Record<'name' | 'birthDate' | 'citizenship' | 'residency' | 'address', string>;
-
-/** The details as the server has them, because those will be reviewed; before they are sent, as they were typed. */
-function shownDetails({ verification }: Own, typed: Details, locale: string): Shown {
-  const sent = verification.details;
-  const birthDay = (sent && typedDateOf(sent.birthDate)) ?? typed;
-  const { firstName, lastName, citizenship, residency, address, postalCode, city, region } =
-    sent ?? typed;
-  const parts = [address, [postalCode, city].filter(Boolean).join(' '), region];
-  return {
-    name: [firstName, lastName].filter(Boolean).map(isolated).join(' '),
-    birthDate: typedDay(locale, birthDay),
-    citizenship,
-    residency,
-    address: sideBySide(locale, parts.filter(Boolean).map(isolated)),
-  };
 }

@@ -1,4 +1,11 @@
-import { type DocumentType, isSide, type MarkPart, SIDES, sidesOf } from '@portico/contract';
+import {
+  type DocumentType,
+  isSide,
+  type MarkPart,
+  partsOfForm,
+  SIDES,
+  sidesOf,
+} from '@portico/contract';
 import type { Correction } from '#domain/verification/correction-step.ts';
 import type { Own } from '#domain/verification/own-verification.ts';
 
@@ -52,11 +59,4 @@ export function correctionsOf(
 }
 
 /** In the order of the pages, and on each page from the top. */
-const ORDER: readonly MarkPart[] = [
-  'residency',
-  'citizenship',
-  'name',
-  'birthDate',
-  'address',
-  ...SIDES,
-];
+const ORDER: readonly MarkPart[] = [...partsOfForm(), ...SIDES];

@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { personalProblems } from './personal-problems.ts';
+import { TYPED } from '#test/journey-states.ts';
+import { pageProblems } from './page-problems.ts';
 
 const typed = {
-  residency: 'DE',
+  ...TYPED,
   firstName: 'Олена',
   lastName: "О'Коваленко",
   namesOffered: '',
-  year: '1990',
-  month: '3',
-  day: '27',
-  citizenship: 'UA',
-  address: '',
-  postalCode: '',
-  city: '',
-  region: '',
-  document: '',
   documentForced: '',
-  documentCountry: '',
+  month: '3',
 };
+const personalProblems = (details: typeof typed) => pageProblems('personal', details);
 
 describe('the problems of /registration/personal-information', () => {
   it('R-KYC-2 accepts names in any script and a month of one digit', () => {
@@ -26,14 +19,14 @@ describe('the problems of /registration/personal-information', () => {
 
   it('R-KYC-2 trims names before checking them', () => {
     expect(personalProblems({ ...typed, firstName: ' \t ', lastName: '' })).toEqual({
-      firstName: 'missing.first_name',
-      lastName: 'missing.last_name',
+      firstName: 'personal.first_name_missing',
+      lastName: 'personal.last_name_missing',
     });
   });
 
   it('R-KYC-2 reports only the first wrong box of the date', () => {
     expect(personalProblems({ ...typed, year: '1899', month: '13', day: '' })).toEqual({
-      day: 'missing.birth_date',
+      day: 'personal.birth_date_missing',
     });
     expect(personalProblems({ ...typed, year: '1899', month: '13' })).toEqual({
       year: 'fields.year_invalid',

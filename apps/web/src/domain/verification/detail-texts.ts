@@ -1,0 +1,42 @@
+import {
+  type DetailKey,
+  type DetailPart,
+  detailField,
+  isCountry,
+  keysOfPart,
+  linesOf,
+  type OwnDetails,
+  optionKey,
+  type PartnerKey,
+} from '@portico/contract';
+import { useLocale, useTranslations } from 'use-intl';
+import { useDates } from '#platform/i18n/dates.ts';
+import { sideBySide } from '#platform/i18n/side-by-side.ts';
+import { isolated } from '@portico/client/i18n/texts.ts';
+
+/** A value of the details as a language writes it; '' for one that is empty. */
+export function useDetailText(): (key: DetailKey, value: string) => string {
+  const t = useTranslations();
+  const countries = new Intl.DisplayNames([useLocale()], { type: 'region' });
+  const { date } = useDates();
+  return (key, value) => {
+    const { input } = detailField(key);
+    if (input.kind === 'country') return isCountry(value) ? (countries.of(value) ?? value) : '';
+    if (input.kind === 'choice')
+      return input.options.includes(value) ? t(optionKey(key, value)) : '';
+    if (input.kind === 'date') return Number.isNaN(Date.parse(value)) ? '' : date(value);
+    return value;
+  };
+}
+
+/** A part of the details on one line, as far as its person sees it on these pages. */
+export function usePartText(): (part: DetailPart, details: Pick<OwnDetails, PartnerKey>) => string {
+  const locale = useLocale();
+  const textOf = useDetailText();
+  return (part, details) => {
+    const keys = keysOfPart(part).filter((key) => detailField(key).person);
+    const values: Partial<OwnDetails> = details;
+    const lines = linesOf(keys, (key) => textOf(key, values[key] ?? ''));
+    return sideBySide(locale, lines.length > 1 ? lines.map(isolated) : lines);
+  };
+}

@@ -1,0 +1,140 @@
+import {
+  boxesOf,
+  type DetailKey,
+  type DetailPage,
+  type DetailPart,
+  detailField,
+  hintKey,
+  keysOnPage,
+  labelKey,
+  optionKey,
+  sentValue,
+  type TypedField,
+  typedDate,
+  typedFieldsOf,
+} from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { type Details, details, useDraft } from '#domain/sign-up/drafts.ts';
+import { useDetailText } from '#domain/verification/detail-texts.ts';
+import { useCountryOptions } from '#features/kyc/status/countries.ts';
+import type { Form } from '#platform/forms/form.ts';
+import { SelectField } from '@portico/ui/form/select-field.tsx';
+import { TextField } from '@portico/ui/form/text-field.tsx';
+import { type DateBoxName, DateField } from './date-field.tsx';
+import type { DetailsStep } from './details-step.ts';
+import { Stays } from './stays.tsx';
+
+type DetailForm = Pick<Form<TypedField>, 'error'>;
+type DetailInputsProps = { page: DetailPage; form: DetailForm; isOpen: DetailsStep['isOpen'] };
+
+/** The fields of a page of the details. Parts to correct come first, visible when the page opens. */
+export function DetailInputs({ page, form, isOpen }: DetailInputsProps) {
+  const typed = useDraft(details);
+  const keys = keysOnPage(page);
+  const open = keys.filter((key) => isOpen(detailField(key).part as DetailPart));
+  return (
+    <>
+      {open.map((key) => (
+        <DetailInput key={key} field={key} typed={typed} form={form} />
+      ))}
+      {keys
+        .filter((key) => !open.includes(key))
+        .map((key) => (
+          <AsSent key={key} field={key} typed={typed} />
+        ))}
+    </>
+  );
+}
+
+type DetailInputProps = { field: DetailKey; typed: Details; form: DetailForm };
+
+function DetailInput({ field, typed, form }: DetailInputProps) {
+  const t = useTranslations();
+  const countries = useCountryOptions();
+  const { input, required, autocomplete, hint, page } = detailField(field);
+  const [id] = typedFieldsOf(field) as [TypedField];
+  const shared = {
+    id,
+    label: t(labelKey(field)),
+    hint: hint ? t(hintKey(field)) : undefined,
+    required,
+    errorPrefix: t('shell.error_prefix'),
+  };
+  const single = {
+    ...shared,
+    autoComplete: autocomplete ?? undefined,
+    value: typed[id],
+    onChange: (value: string) => details.write({ [id]: value }),
+    error: form.error(id),
+  };
+  switch (input.kind) {
+    case 'text':
+      return (
+        <TextField
+          {...single}
+          name={id}
+          {...(input.writing !== 'words' && { spellCheck: false })}
+          {...(input.writing === 'code' && { autoCapitalize: 'characters' })}
+        />
+      );
+    case 'country':
+      return (
+        <SelectField
+          {...single}
+          name={autocomplete ?? id}
+          placeholder={t(page === 'residency' ? 'residency.choose' : 'personal.choose')}
+          options={countries}
+        />
+      );
+    case 'choice':
+      return (
+        <SelectField
+          {...single}
+          name={autocomplete ?? id}
+          placeholder={t('personal.choose_one')}
+          options={input.options.map((value) => ({ value, label: t(optionKey(field, value)) }))}
+        />
+      );
+    case 'date':
+      return <DateInput {...shared} field={field} typed={typed} form={form} />;
+  }
+}
+
+type DateInputProps = DetailInputProps & {
+  label: string;
+  hint: string | undefined;
+  required: boolean;
+  errorPrefix: string;
+};
+
+function DateInput({ field, typed, form, label, ...shared }: DateInputProps) {
+  const t = useTranslations('personal');
+  const ids = boxesOf(field);
+  const wrong = BOXES.find((box) => form.error(ids[box]));
+  return (
+    <DateField
+      {...shared}
+      legend={label}
+      labels={{ year: t('year'), month: t('month'), day: t('day') }}
+      ids={ids}
+      name={detailField(field).autocomplete ?? field}
+      autoComplete={detailField(field).autocomplete}
+      values={typedDate(field, typed)}
+      onChange={(values) =>
+        details.write(Object.fromEntries(BOXES.map((box) => [ids[box], values[box]])))
+      }
+      error={wrong && { box: wrong, text: form.error(ids[wrong]) ?? '' }}
+    />
+  );
+}
+
+const BOXES: readonly DateBoxName[] = ['year', 'month', 'day'];
+
+function AsSent({ field, typed }: Omit<DetailInputProps, 'form'>) {
+  const t = useTranslations();
+  const textOf = useDetailText();
+  const [id] = typedFieldsOf(field) as [TypedField];
+  return (
+    <Stays id={id} label={t(labelKey(field))} value={textOf(field, sentValue(field, typed))} />
+  );
+}
