@@ -49,6 +49,16 @@ test('R-ROUTE-8 code that has not arrived after 120 s times out; until then the 
   await expect(title(page)).toHaveText(shell.chunk_title);
 });
 
+test('R-ROUTE-8 a page whose texts fail does the same', async ({ page }) => {
+  await page.route('**/assets/legal-*', (route) => route.abort());
+  await page.goto('/terms');
+  await expect(title(page)).toHaveText(shell.chunk_title);
+  await page.unrouteAll();
+  await button(page, shell.retry).click();
+  await expect(title(page)).toHaveText(legal.terms_title);
+  await expect(page).toHaveURL('/terms');
+});
+
 test('R-ROUTE-8 an in-app navigation does the same, and other links keep working', async ({
   page,
 }) => {

@@ -21,7 +21,8 @@ export function inMarket(page: Page): Page {
 }
 
 function made(load: () => Promise<Marketplace>) {
-  const { Texts, texts } = addedTexts(async (locale) => (await load()).loadTexts(locale));
+  const texts = addedTexts(async (locale) => (await load()).loadTexts(locale));
+  const { Texts } = texts;
   const Market = lazyPage(async () => (await load()).loadPage());
   const Header = lazyPage(async () => (await load()).Header);
   const Around = lazyPage(async () => (await import('./around-market.tsx')).AroundMarket);

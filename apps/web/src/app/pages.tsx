@@ -1,8 +1,8 @@
 import { hasPart, type Locale } from '@portico/contract';
 import type { ReactNode } from 'react';
-import { AccountTexts, accountTexts } from '#domain/texts/account-texts.tsx';
-import { ConnectTexts, connectTexts } from '#domain/texts/connect-texts.tsx';
-import { VerificationTexts, verificationTexts } from '#domain/texts/verification-texts.tsx';
+import { accountTexts } from '#domain/texts/account-texts.tsx';
+import { connectTexts } from '#domain/texts/connect-texts.tsx';
+import { verificationTexts } from '#domain/texts/verification-texts.tsx';
 import type { Capture } from '#domain/verification/capture.ts';
 import type { HandoffPanel as HandoffPlace } from '#domain/verification/handoff.ts';
 import { AuthPage } from '#features/auth/auth.page.tsx';
@@ -119,11 +119,20 @@ const resumeAt = (detailsSubmitted: boolean) => nextStep(progressNow(), detailsS
 const capture: Capture = (props) => <CaptureImage {...props} />;
 const handoff: HandoffPlace = (props) => <HandoffPanel {...props} />;
 
-/** A page with the verification's texts. */
-const verifying = (page: { load: () => Promise<void> }, element: ReactNode): Page => ({
-  element: <VerificationTexts>{element}</VerificationTexts>,
-  load: (locale) => Promise.all([page.load(), verificationTexts.load(locale)]),
-});
+type Loaded = {
+  load: (locale: Locale) => Promise<void>;
+  Texts?: (props: { children: ReactNode }) => ReactNode;
+};
+
+/** A page whose code and own texts are fetched when it is opened; it shows the added texts and the shared ones alike. */
+function page(code: Loaded, element: ReactNode, ...texts: Loaded[]): Page {
+  let shown = element;
+  for (const { Texts } of texts) if (Texts) shown = <Texts>{shown}</Texts>;
+  return {
+    element: shown,
+    load: (locale) => Promise.all([code, ...texts].map((each) => each.load(locale))),
+  };
+}
 
 type Optional = typeof PATHS.marketplace | typeof PATHS.connect | typeof PATHS.partners;
 
@@ -132,96 +141,59 @@ type Pages = Record<Exclude<Path, Optional>, Page> & Partial<Record<Path, Page>>
 
 /** Every path, in the order of the specification's section 2; then our own. */
 export const PAGES: Pages = {
-  [PATHS.home]: verifying(Home, <Home resumeAt={resumeAt} />),
+  [PATHS.home]: page(Home, <Home resumeAt={resumeAt} />, verificationTexts),
   [PATHS.auth]: { element: <AuthPage />, loadOnServer: loadPartnerRows, shows: 'rows of partners' },
-  [PATHS.login]: { element: <Login />, load: Login.load },
-  [PATHS.emailVerify]: { element: <Code purpose="sign-in" />, load: Code.load },
-  [PATHS.resetPassword]: {
-    element: <ResetPassword />,
-    load: ResetPassword.load,
-  },
-  [PATHS.changePassword]: { element: <ChangePassword />, load: ChangePassword.load },
-  [PATHS.phoneVerify]: { element: <Code purpose="phone-sign-in" />, load: Code.load },
-  [PATHS.creatingAccount]: {
-    element: <CreatingAccount />,
-    load: CreatingAccount.load,
-  },
-  [PATHS.registrationEmail]: { element: <Code purpose="email" />, load: Code.load },
-  [PATHS.registrationPhone]: { element: <Code purpose="phone" />, load: Code.load },
-  [PATHS.creatingPassword]: { element: <CreatingPassword />, load: CreatingPassword.load },
-  [PATHS.residency]: verifying(Residency, <Residency />),
-  [PATHS.personalInformation]: verifying(PersonalInformation, <PersonalInformation />),
-  [PATHS.adress]: verifying(Adress, <Adress />),
-  [PATHS.kycSelect]: verifying(KycSelect, <KycSelect />),
-  [PATHS.kycInfo]: verifying(KycInfo, <KycInfo />),
-  [PATHS.kycDoc]: verifying(KycDoc, <KycDoc capture={capture} handoff={handoff} />),
-  [PATHS.kycPerson]: verifying(KycPerson, <KycPerson capture={capture} handoff={handoff} />),
-  [PATHS.success]: { element: <Success />, load: Success.load },
-  [PATHS.notFound]: {
-    element: <NotFound />,
-    load: NotFound.load,
-  },
-  [PATHS.security]: {
-    element: (
-      <AccountTexts>
-        <Security />
-      </AccountTexts>
+  [PATHS.login]: page(Login, <Login />),
+  [PATHS.emailVerify]: page(Code, <Code purpose="sign-in" />),
+  [PATHS.resetPassword]: page(ResetPassword, <ResetPassword />),
+  [PATHS.changePassword]: page(ChangePassword, <ChangePassword />),
+  [PATHS.phoneVerify]: page(Code, <Code purpose="phone-sign-in" />),
+  [PATHS.creatingAccount]: page(CreatingAccount, <CreatingAccount />),
+  [PATHS.registrationEmail]: page(Code, <Code purpose="email" />),
+  [PATHS.registrationPhone]: page(Code, <Code purpose="phone" />),
+  [PATHS.creatingPassword]: page(CreatingPassword, <CreatingPassword />),
+  [PATHS.residency]: page(Residency, <Residency />, verificationTexts),
+  [PATHS.personalInformation]: page(
+    PersonalInformation,
+    <PersonalInformation />,
+    verificationTexts,
+  ),
+  [PATHS.adress]: page(Adress, <Adress />, verificationTexts),
+  [PATHS.kycSelect]: page(KycSelect, <KycSelect />, verificationTexts),
+  [PATHS.kycInfo]: page(KycInfo, <KycInfo />, verificationTexts),
+  [PATHS.kycDoc]: page(KycDoc, <KycDoc capture={capture} handoff={handoff} />, verificationTexts),
+  [PATHS.kycPerson]: page(
+    KycPerson,
+    <KycPerson capture={capture} handoff={handoff} />,
+    verificationTexts,
+  ),
+  [PATHS.success]: page(Success, <Success />),
+  [PATHS.notFound]: page(NotFound, <NotFound />),
+  [PATHS.security]: page(Security, <Security />, accountTexts),
+  [PATHS.profile]: inMarket(
+    page(
+      Profile,
+      <Profile
+        signInMethods={(onChanged) => <SignInMethods onChanged={onChanged} />}
+        statusCard={(profile) => (
+          <OwnStatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
+        )}
+      />,
+      accountTexts,
+      verificationTexts,
     ),
-    load: (locale) => Promise.all([Security.load(), accountTexts.load(locale)]),
-  },
-  [PATHS.profile]: inMarket({
-    element: (
-      <AccountTexts>
-        <VerificationTexts>
-          <Profile
-            signInMethods={(onChanged) => <SignInMethods onChanged={onChanged} />}
-            statusCard={(profile) => (
-              <OwnStatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
-            )}
-          />
-        </VerificationTexts>
-      </AccountTexts>
-    ),
-    load: (locale) =>
-      Promise.all([Profile.load(), accountTexts.load(locale), verificationTexts.load(locale)]),
-  }),
-  [PATHS.myData]: verifying(MyData, <MyData />),
-  [PATHS.handoff]: verifying(Handoff, <Handoff capture={capture} />),
+  ),
+  [PATHS.myData]: page(MyData, <MyData />, verificationTexts),
+  [PATHS.handoff]: page(Handoff, <Handoff capture={capture} />, verificationTexts),
   ...(hasPart('partners') && {
-    [PATHS.connect]: {
-      element: (
-        <ConnectTexts>
-          <Connect resumeAt={resumeAt} />
-        </ConnectTexts>
-      ),
-      load: (locale: Locale) => Promise.all([Connect.load(), connectTexts.load(locale)]),
-    },
-    [PATHS.partners]: { element: <PartnersConsole />, load: PartnersConsole.load },
+    [PATHS.connect]: page(Connect, <Connect resumeAt={resumeAt} />, connectTexts),
+    [PATHS.partners]: page(PartnersConsole, <PartnersConsole />),
   }),
   ...(marketPage && { [PATHS.marketplace]: marketPage }),
-  [PATHS.faq]: inMarket({
-    element: <Faq />,
-    load: (locale) => Promise.all([Faq.load(), pagesTexts.load(locale)]),
-  }),
-  [PATHS.ecosystem]: {
-    element: <Ecosystem />,
-    load: Ecosystem.load,
-    shows: 'partners',
-  },
-  [PATHS.blog]: {
-    element: <Blog />,
-    load: (locale) => Promise.all([Blog.load(), pagesTexts.load(locale)]),
-  },
-  [PATHS.learn]: {
-    element: <Learn />,
-    load: (locale) => Promise.all([Learn.load(), pagesTexts.load(locale)]),
-  },
-  [PATHS.terms]: {
-    element: <Terms />,
-    load: (locale) => Promise.all([Terms.load(), legalTexts.load(locale)]),
-  },
-  [PATHS.privacy]: {
-    element: <Privacy />,
-    load: (locale) => Promise.all([Privacy.load(), legalTexts.load(locale)]),
-  },
+  [PATHS.faq]: inMarket(page(Faq, <Faq />, pagesTexts)),
+  [PATHS.ecosystem]: { ...page(Ecosystem, <Ecosystem />), shows: 'partners' },
+  [PATHS.blog]: page(Blog, <Blog />, pagesTexts),
+  [PATHS.learn]: page(Learn, <Learn />, pagesTexts),
+  [PATHS.terms]: page(Terms, <Terms />, legalTexts),
+  [PATHS.privacy]: page(Privacy, <Privacy />, legalTexts),
 };

@@ -6,10 +6,7 @@ import { pageData } from '#platform/router/page-data.ts';
  * The texts of a partner's request. Its document has those that a person reads who is not signed in; all others come
  * with the verification's.
  */
-export const { Texts: ConnectTexts, texts: connectTexts } = addedTexts(
-  loadVerification,
-  (asked) => {
-    const { connect, locale } = pageData();
-    return asked === locale ? connect : null;
-  },
-);
+export const connectTexts = addedTexts(loadVerification, (asked) => {
+  const { connect, locale } = pageData();
+  return asked === locale ? connect : null;
+});

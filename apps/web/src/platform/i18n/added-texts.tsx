@@ -5,13 +5,12 @@ import { type LazyTexts, lazyTexts } from './lazy-texts.ts';
 import { useOverrides, withOverrides } from './overrides.ts';
 
 /** Texts that some pages need in addition to the shared ones. */
-export type AddedTexts = {
+export type AddedTexts = LazyTexts<Partial<Messages>> & {
   /**
    * Provides these texts to its children in addition to the shared ones; suspends until they have
    * loaded.
    */
   Texts: (props: { children: ReactNode }) => ReactNode;
-  texts: LazyTexts<Partial<Messages>>;
 };
 
 export function addedTexts(
@@ -37,5 +36,5 @@ export function addedTexts(
       </IntlProvider>
     );
   }
-  return { Texts, texts };
+  return { ...texts, Texts };
 }
