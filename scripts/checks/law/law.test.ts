@@ -49,7 +49,7 @@ describe('allowed access', () => {
     ['apps/api/src/operate.ts', 'process.env.PORT;'],
     ['packages/client/src/http/request.ts', "fetch('/x');"],
     ['apps/desk/src/lib/call.ts', "import { request } from '@portico/client/http/request.ts';"],
-    ['apps/desk/src/ui/badge.tsx', "import { classes } from '@portico/ui/styles/classes.ts';"],
+    ['apps/desk/src/ui/card.tsx', "import { classes } from '@portico/ui/styles/classes.ts';"],
     ['packages/client/src/browser/storage.ts', "localStorage.getItem('x');"],
     ['apps/api/src/core/clock.ts', 'Date.now();'],
     [FEATURE, 'new Date(0); date.now();'],

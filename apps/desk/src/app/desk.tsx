@@ -5,8 +5,8 @@ import { idleMs } from '#lib/activity.ts';
 import { call } from '#lib/call.ts';
 import { askAgain, beginSession, endSession, missServer, useSession } from '#lib/session.ts';
 import { texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
 import { Navigation } from '@portico/client/router/navigation.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
 import styles from './desk.module.css';
 import { Shell } from './shell.tsx';
 
@@ -66,7 +66,7 @@ function Silent() {
     <main className={styles.silent}>
       <h1>{texts.signIn.silentTitle}</h1>
       <p>{texts.signIn.silent}</p>
-      <Button kind="primary" onClick={askAgain}>
+      <Button variant="primary" onClick={askAgain}>
         {texts.again}
       </Button>
     </main>

@@ -3,8 +3,9 @@ import { call } from '#lib/call.ts';
 import { endSession } from '#lib/session.ts';
 import { type Choice, useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
+import { KeyButton } from '#ui/key-button.tsx';
 import { Link } from '@portico/client/router/navigation.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
 import { LogoMark } from '@portico/ui/icons/logo.tsx';
 import styles from './shell.module.css';
 
@@ -47,14 +48,14 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
       </nav>
       <div className={styles.end}>
         <Theme />
-        <Button kind="bare" shortcut="?" onClick={onKeys}>
+        <KeyButton variant="quiet" shortcut="?" onClick={onKeys}>
           {texts.header.keys}
-        </Button>
+        </KeyButton>
         <p className={styles.who} title={texts.header.number(operator.number)}>
           {operator.name}
           <small>{texts.roles[operator.role]}</small>
         </p>
-        <Button kind="bare" onClick={leave}>
+        <Button variant="quiet" onClick={leave}>
           {texts.header.signOut}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { classes } from '#styles/classes.ts';
 import { VisuallyHidden } from '#text/visually-hidden.tsx';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
@@ -6,12 +6,12 @@ import { Link } from '@portico/client/router/navigation.tsx';
 import styles from './button.module.css';
 
 /**
- * `danger` removes something; `small` is placed beside what it acts on, the others are as wide as
- * their column.
+ * `danger` removes something; `small` is placed beside what it acts on, the others are as wide as their column
+ * (`--button-width`). `quiet` is a word within text; `icon` has no visible word, and a name for screen readers.
  */
-export type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'link' | 'small';
+export type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'link' | 'small' | 'quiet' | 'icon';
 
-type ButtonProps = {
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
   variant?: ButtonVariant;
   /** Work is in progress: shows `busyLabel`, ignores further clicks. */
   busy?: boolean;
@@ -20,47 +20,40 @@ type ButtonProps = {
   unavailable?: boolean;
   /** Placed at the start; the spinner replaces it. */
   icon?: ReactNode;
-  type?: 'button' | 'submit';
-  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
-  'aria-label'?: string | undefined;
-  'aria-describedby'?: string | undefined;
-  'aria-expanded'?: boolean;
   ref?: Ref<HTMLButtonElement>;
-  children: ReactNode;
 };
 
-export function Button(props: ButtonProps) {
-  const { variant = 'primary', busy = false, busyLabel, unavailable = false } = props;
+export function Button({
+  variant = 'primary',
+  busy = false,
+  busyLabel,
+  unavailable = false,
+  icon,
+  children,
+  ...attributes
+}: ButtonProps) {
   const hydrated = useHydrated();
   return (
     <>
       <button
-        ref={props.ref}
-        type={props.type ?? 'button'}
+        type="button"
+        {...attributes}
         // Before hydration it would submit the form natively, or do nothing.
         disabled={!hydrated}
-        className={classes(
-          styles.button,
-          styles[variant],
-          props.icon !== undefined && styles.marked,
-        )}
+        className={classes(styles.button, styles[variant], icon !== undefined && styles.marked)}
         aria-busy={busy || undefined}
         aria-disabled={busy || unavailable || undefined}
         // While busy, the visible label is also the accessible name.
-        aria-label={busy && busyLabel !== undefined ? undefined : props['aria-label']}
-        aria-describedby={props['aria-describedby']}
-        aria-expanded={props['aria-expanded']}
+        aria-label={busy && busyLabel !== undefined ? undefined : attributes['aria-label']}
         data-unavailable={unavailable || undefined}
         onClick={(event) => {
           // A click on a submit button would submit the form a second time.
           if (busy) event.preventDefault();
-          else props.onClick?.(event);
+          else attributes.onClick?.(event);
         }}
       >
-        {busy ? <span className={styles.spinner} aria-hidden="true" /> : props.icon}
-        <span className={styles.label}>
-          {busy ? (busyLabel ?? props.children) : props.children}
-        </span>
+        {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+        <span className={styles.label}>{busy ? (busyLabel ?? children) : children}</span>
       </button>
       {/* Inside the busy button the change would not be announced: aria-busy silences live text. */}
       {busyLabel !== undefined && (

@@ -1,25 +1,36 @@
-import type { ReactNode, Ref } from 'react';
-import { useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Icon } from '#icons/icon.tsx';
+import { classes } from '#styles/classes.ts';
 import styles from './notice.module.css';
 
 type NoticeProps = {
-  text: string;
+  kind?: 'info' | 'success' | 'warn' | 'error';
+  /** Announced when it appears; one that is there from the start is read in order. */
+  live?: boolean;
   /** For moving the focus to it, so that it is read. */
-  ref: Ref<HTMLDivElement>;
-  /** A possible action of the person. */
+  ref?: Ref<HTMLDivElement>;
+  /** What the person can do about it. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
-/** Why something cannot be done now, and what to do instead. */
-export function Notice({ text, ref, children }: NoticeProps) {
+const ICONS = { info: 'info', success: 'check', warn: 'error', error: 'error' } as const;
+
+/** A line about an event or a warning, or why something cannot be done now. */
+export function Notice({ kind = 'info', live = false, ref, action, children }: NoticeProps) {
   const id = useId();
+  const focusable = ref && { ref, role: 'group', tabIndex: -1, 'aria-labelledby': id };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would add a landmark for one sentence
-    <div ref={ref} role="group" aria-labelledby={id} tabIndex={-1} className={styles.notice}>
-      <Icon name="info" />
-      <p id={id}>{text}</p>
-      {children}
+    <div
+      {...(live && { role: kind === 'error' ? 'alert' : 'status' })}
+      {...focusable}
+      className={classes(styles.notice, styles[kind])}
+    >
+      <Icon name={ICONS[kind]} />
+      <div id={id} className={styles.text}>
+        {children}
+      </div>
+      {action}
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { Panel } from './panel.tsx';
 import styles from './section.module.css';
 
 type SectionProps = {
-  title: string;
+  title: ReactNode;
   hint?: string | undefined;
+  /** Beside the heading. */
+  end?: ReactNode;
   /** Takes the focus when the focused element was removed. */
   heading?: Ref<HTMLHeadingElement>;
   /** Of the heading, if another element refers to it. */
@@ -13,7 +15,7 @@ type SectionProps = {
 };
 
 /** A section of a page on its own surface, labeled by its heading. */
-export function Section({ title, hint, heading, id, children }: SectionProps) {
+export function Section({ title, hint, end, heading, id, children }: SectionProps) {
   const ownId = useId();
   const headingId = id ?? ownId;
   return (
@@ -23,6 +25,7 @@ export function Section({ title, hint, heading, id, children }: SectionProps) {
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             {title}
           </h2>
+          {end}
           {hint && <p>{hint}</p>}
         </div>
         {children}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { durationOf, waitOf } from '#lib/durations.ts';
 import { formatMoment } from '#lib/format.ts';
 import { texts } from '#texts.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { useFocusHere } from '#ui/use-focus-here.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import styles from './case.module.css';
 
 type CaseHeadProps = { review: ReviewCase; time: number; children: ReactNode };

@@ -1,8 +1,8 @@
 import { formatMoment } from '#lib/format.ts';
 import { errorText, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { KeyButton } from '#ui/key-button.tsx';
 import { Link } from '@portico/client/router/navigation.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import type { ClaimState } from './claim-state.ts';
 
 type CaseStateProps = {
@@ -18,9 +18,15 @@ type CaseStateProps = {
 export function CaseState({ state, withdrawnAt, failed, isTaking, onTake }: CaseStateProps) {
   const words = texts.case;
   const take = (label: string) => (
-    <Button kind="primary" shortcut="T" busy={isTaking} busyLabel={words.taking} onClick={onTake}>
+    <KeyButton
+      variant="primary"
+      shortcut="T"
+      busy={isTaking}
+      busyLabel={words.taking}
+      onClick={onTake}
+    >
       {label}
-    </Button>
+    </KeyButton>
   );
   return (
     <>

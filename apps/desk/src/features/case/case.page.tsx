@@ -1,8 +1,8 @@
 import { useTitle } from '#lib/use-title.ts';
 import { errorText, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Link } from '@portico/client/router/navigation.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import styles from './case.module.css';
 import { nameOf } from './case-head.tsx';
 import { CaseView } from './case-view.tsx';
@@ -26,7 +26,13 @@ export function CasePage({ id }: { id: string }) {
       <Notice
         kind="error"
         live
-        action={failed !== 'not_found' && <Button onClick={reload}>{texts.again}</Button>}
+        action={
+          failed !== 'not_found' && (
+            <Button variant="ghost" onClick={reload}>
+              {texts.again}
+            </Button>
+          )
+        }
       >
         {errorText(failed)}
       </Notice>

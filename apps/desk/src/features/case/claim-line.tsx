@@ -1,7 +1,7 @@
 import { durationOf } from '#lib/durations.ts';
 import { texts } from '#texts.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { KeyButton } from '#ui/key-button.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 
 type ClaimLineProps = {
   /** Milliseconds until the case returns to the queue. */
@@ -22,15 +22,15 @@ export function ClaimLine({ left, isReleasing, onRelease }: ClaimLineProps) {
         {words.claimedFor(texts.duration(durationOf(left)))}
         {isSoon && `. ${words.soon}`}
       </Badge>
-      <Button
-        kind="bare"
+      <KeyButton
+        variant="quiet"
         shortcut="U"
         busy={isReleasing}
         busyLabel={words.releasing}
         onClick={onRelease}
       >
         {words.release}
-      </Button>
+      </KeyButton>
     </>
   );
 }

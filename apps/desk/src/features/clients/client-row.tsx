@@ -2,9 +2,10 @@ import { type DeskClient, moveClientAtDesk } from '@portico/contract';
 import { useState } from 'react';
 import { call } from '#lib/call.ts';
 import { texts } from '#texts.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Moves } from '#ui/card.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import styles from './clients.module.css';
 import type { OnDone } from './on-done.ts';
 
@@ -16,6 +17,7 @@ export function ClientRow({ client, onDone }: { client: DeskClient; onDone: OnDo
   const [busy, setBusy] = useState(false);
   const { id, name, state, hosts, scopes, owners } = client;
   const send = async (move: Move) => {
+    if (busy) return;
     setBusy(true);
     const answer = await call(moveClientAtDesk, { id, move });
     setBusy(false);
@@ -35,26 +37,28 @@ export function ClientRow({ client, onDone }: { client: DeskClient; onDone: OnDo
         <span>{texts.clients.owners(owners)}</span>
       </div>
       {state !== 'closed' && !asks && (
-        <div className={styles.moves}>
-          <Button kind="bare" unavailable={busy} onClick={() => void send(toggle)}>
+        <Moves>
+          <Button variant="quiet" unavailable={busy} onClick={() => void send(toggle)}>
             {texts.clients.moves[toggle](name)}
           </Button>
-          <Button kind="bare" unavailable={busy} onClick={() => setAsks(true)}>
+          <Button variant="quiet" unavailable={busy} onClick={() => setAsks(!busy)}>
             {texts.clients.moves.close(name)}
           </Button>
-        </div>
+        </Moves>
       )}
       {asks && (
         <Notice
           kind="warn"
           live
           action={
-            <div className={styles.moves}>
-              <Button kind="danger" busy={busy} onClick={() => void send('close')}>
+            <Moves>
+              <Button variant="danger" busy={busy} onClick={() => void send('close')}>
                 {texts.clients.closeYes}
               </Button>
-              <Button onClick={() => setAsks(false)}>{texts.cancel}</Button>
-            </div>
+              <Button variant="ghost" onClick={() => setAsks(false)}>
+                {texts.cancel}
+              </Button>
+            </Moves>
           }
         >
           <strong>{texts.clients.closeTitle(name)}</strong> {texts.clients.closeText}

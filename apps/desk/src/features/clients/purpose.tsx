@@ -1,5 +1,6 @@
 import type { ClientPurpose } from '@portico/contract';
 import { texts } from '#texts.ts';
+import { Quote } from '#ui/card.tsx';
 import styles from './clients.module.css';
 
 /** The partner's words with each translation: plain text, in its own direction. */
@@ -10,15 +11,11 @@ export function Purpose({ purpose }: { purpose: ClientPurpose | null }) {
       <figcaption>
         {texts.clients.purpose} ({purpose.language})
       </figcaption>
-      <blockquote lang={purpose.language} dir="auto">
-        {purpose.text}
-      </blockquote>
+      <Quote lang={purpose.language}>{purpose.text}</Quote>
       {Object.entries(purpose.translations).map(([locale, text]) => (
         <div key={locale}>
           <figcaption>{texts.clients.translation(locale)}</figcaption>
-          <blockquote lang={locale} dir="auto">
-            {text}
-          </blockquote>
+          <Quote lang={locale}>{text}</Quote>
         </div>
       ))}
     </figure>

@@ -3,9 +3,10 @@ import { useId, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { formatMoment } from '#lib/format.ts';
 import { texts } from '#texts.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Card } from '#ui/card.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import styles from './clients.module.css';
 import type { OnDone } from './on-done.ts';
 import { Purpose } from './purpose.tsx';
@@ -15,18 +16,18 @@ type ReviewProps = { review: DeskReview; onDone: OnDone };
 /** One app's request beside its present settings, and the lead's decision. */
 export function Review({ review, onDone }: ReviewProps) {
   const { client, scopes, hosts, redirectUris } = review;
-  const heading = useId();
   const isFirst = client.state === 'sandbox';
   return (
-    <article aria-labelledby={heading} className={styles.review}>
-      <div className={styles.name}>
-        <h3 id={heading}>
-          <bdi>{client.name}</bdi>
-        </h3>
-        <Badge>{isFirst ? texts.clients.goesLive : texts.clients.changes}</Badge>
-        <span>{texts.clients.asked(formatMoment(review.askedAt))}</span>
-        <span>{texts.clients.owners(client.owners)}</span>
-      </div>
+    <Card
+      title={<bdi>{client.name}</bdi>}
+      facts={
+        <>
+          <Badge>{isFirst ? texts.clients.goesLive : texts.clients.changes}</Badge>
+          <span>{texts.clients.asked(formatMoment(review.askedAt))}</span>
+          <span>{texts.clients.owners(client.owners)}</span>
+        </>
+      }
+    >
       <Purpose purpose={review.purpose} />
       {!isFirst && JSON.stringify(client.purpose) !== JSON.stringify(review.purpose) && (
         <details>
@@ -41,7 +42,7 @@ export function Review({ review, onDone }: ReviewProps) {
       </dl>
       {review.outdated && <Notice kind="warn">{texts.clients.outdated}</Notice>}
       <Decision review={review} onDone={onDone} />
-    </article>
+    </Card>
   );
 }
 
@@ -78,6 +79,11 @@ function Decision({ review, onDone }: ReviewProps) {
   const field = useId();
   const { name } = review.client;
   const send = async (decision: 'approve' | 'decline') => {
+    if (sending !== null || (decision === 'approve' && review.outdated)) return;
+    if (decision === 'decline' && reason.trim() === '') {
+      document.getElementById(field)?.focus();
+      return;
+    }
     setSending(decision);
     const answer = await call(decideReview, {
       id: review.id,
@@ -99,6 +105,7 @@ function Decision({ review, onDone }: ReviewProps) {
         />
       </div>
       <Button
+        variant="ghost"
         unavailable={reason.trim() === '' || sending !== null}
         busy={sending === 'decline'}
         busyLabel={texts.clients.sending}
@@ -107,7 +114,7 @@ function Decision({ review, onDone }: ReviewProps) {
         {texts.clients.decline(name)}
       </Button>
       <Button
-        kind="primary"
+        variant="primary"
         unavailable={review.outdated || sending !== null}
         busy={sending === 'approve'}
         busyLabel={texts.clients.sending}

@@ -1,6 +1,6 @@
 import { useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
 import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 import styles from './keys-dialog.module.css';
 
@@ -31,7 +31,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <fieldset className={styles.choice}>
           <legend>{texts.keys.single}</legend>
           {(['on', 'off'] as const).map((choice) => (
-            <Button key={choice} aria-pressed={keys === choice} onClick={() => choose(choice)}>
+            <Button
+              variant="ghost"
+              key={choice}
+              aria-pressed={keys === choice}
+              onClick={() => choose(choice)}
+            >
               {texts.keys[choice]}
             </Button>
           ))}

@@ -4,9 +4,9 @@ import { call } from '#lib/call.ts';
 import { durationOf } from '#lib/durations.ts';
 import { useNow } from '#lib/use-now.ts';
 import { errorText, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Section } from '#ui/section.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './operators.module.css';
 
 /** Enough to find every claimed case, because the oldest cases are claimed first. */
@@ -59,7 +59,7 @@ export function ClaimedCases({ onReleased }: { onReleased: () => void }) {
               </span>
             )}
             <Button
-              kind="bare"
+              variant="quiet"
               aria-label={texts.operators.release(texts.queue.case(id))}
               onClick={() => release(id)}
             >

@@ -6,9 +6,9 @@ import { countryName, formatMoment } from '#lib/format.ts';
 import { pathOfCase } from '#lib/routes.ts';
 import { useNow } from '#lib/use-now.ts';
 import { errorText, texts } from '#texts.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import styles from './case-table.module.css';
 import { useMovedFocus } from './use-moved-focus.ts';
 
@@ -161,7 +161,7 @@ function Holder({ waiting: { claim }, time, isLead, onRelease }: HolderProps) {
       {(claim.isMine || isLead) && (
         <span className={styles.above}>
           <Button
-            kind="bare"
+            variant="quiet"
             aria-label={claim.isMine ? undefined : texts.case.releaseOf(claim.name)}
             onClick={onRelease}
           >

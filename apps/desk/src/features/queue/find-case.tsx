@@ -4,9 +4,9 @@ import { call } from '#lib/call.ts';
 import { formatMoment } from '#lib/format.ts';
 import { pathOfCase } from '#lib/routes.ts';
 import { errorText, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import styles from './queue.module.css';
 
 type Said = { kind: 'info' | 'error'; text: string };
@@ -54,7 +54,7 @@ export function FindCase() {
           placeholder="7KQ4-M2XR"
           dir="ltr"
         />
-        <Button type="submit" busy={busy} busyLabel={words.busy}>
+        <Button variant="ghost" type="submit" busy={busy} busyLabel={words.busy}>
           {words.submit}
         </Button>
       </form>

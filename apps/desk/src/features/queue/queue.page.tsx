@@ -14,11 +14,13 @@ import { pathOfCase } from '#lib/routes.ts';
 import { useSetting } from '#lib/settings.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { errorText, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { KeyButton } from '#ui/key-button.tsx';
 import { useFocusHere } from '#ui/use-focus-here.ts';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { Tabs } from '@portico/ui/layout/tabs.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { CaseTable } from './case-table.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { FindCase } from './find-case.tsx';
@@ -91,15 +93,15 @@ export function QueuePage({ operator }: { operator: Operator }) {
         </div>
         <div className={styles.next}>
           <Automatic />
-          <Button
-            kind="primary"
+          <KeyButton
+            variant="primary"
             shortcut="N"
             busy={busy === 'next'}
             busyLabel={texts.queue.taking}
             onClick={takeNext}
           >
             {texts.queue.next}
-          </Button>
+          </KeyButton>
         </div>
       </div>
       <FindCase />
@@ -117,7 +119,15 @@ export function QueuePage({ operator }: { operator: Operator }) {
       >
         <div className={styles.content}>
           {failed !== null && failed !== 'missing_token' && (
-            <Notice kind="error" live action={<Button onClick={refresh}>{texts.again}</Button>}>
+            <Notice
+              kind="error"
+              live
+              action={
+                <Button variant="ghost" onClick={refresh}>
+                  {texts.again}
+                </Button>
+              }
+            >
               {errorText(failed)}
               {queue && (
                 <span>{texts.queue.stale(formatMoment(new Date(queue.at).toISOString()))}</span>
@@ -137,7 +147,12 @@ export function QueuePage({ operator }: { operator: Operator }) {
           )}
           {queue !== null && queue.next !== null && (
             <div className={styles.more}>
-              <Button busy={isLoadingMore} busyLabel={texts.queue.loadingMore} onClick={loadMore}>
+              <Button
+                variant="ghost"
+                busy={isLoadingMore}
+                busyLabel={texts.queue.loadingMore}
+                onClick={loadMore}
+              >
                 {texts.queue.more}
               </Button>
             </div>
@@ -168,7 +183,7 @@ const ROWS = [0, 1, 2, 3, 4, 5];
 function Skeleton() {
   return (
     <div role="status" className={styles.skeleton}>
-      <span className={styles.unseen}>{texts.loading}</span>
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
       {ROWS.map((row) => (
         <span key={row} className={styles.bone} aria-hidden="true" />
       ))}

@@ -3,9 +3,9 @@ import { reasons as sentences } from '@portico/locales/texts/en-US/verification.
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { errorText, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '#ui/page.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import styles from './revocations.module.css';
 
 /** The contract's limit. */
@@ -102,11 +102,14 @@ export function Propose({ onDone }: { onDone: (outcome: Outcome) => void }) {
           {problem}
         </Notice>
       )}
-      <div className={styles.moves}>
-        <Button kind="primary" busy={sending} busyLabel={words.sending} onClick={() => void send()}>
-          {words.send}
-        </Button>
-      </div>
+      <Button
+        variant="primary"
+        busy={sending}
+        busyLabel={words.sending}
+        onClick={() => void send()}
+      >
+        {words.send}
+      </Button>
     </form>
   );
 }

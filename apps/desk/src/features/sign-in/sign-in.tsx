@@ -4,8 +4,8 @@ import { call } from '#lib/call.ts';
 import { beginSession, type Ending } from '#lib/session.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { errorText, fieldText, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { PasswordField } from '@portico/ui/form/password-field.tsx';
 import { TextField } from '@portico/ui/form/text-field.tsx';
 import { LogoMark } from '@portico/ui/icons/logo.tsx';
@@ -102,7 +102,7 @@ export function SignIn({ why, name: known }: { why: Ending; name: string }) {
           error={errorOf('code')}
           errorPrefix={texts.errorPrefix}
         />
-        <Button type="submit" kind="primary" wide busy={busy} busyLabel={texts.signIn.busy}>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={texts.signIn.busy}>
           {texts.signIn.submit}
         </Button>
       </form>

@@ -8,10 +8,15 @@ type RecentNoticeProps = { recent: Recent; text: string; action: string };
 export function RecentNotice({ recent, text, action }: RecentNoticeProps) {
   if (recent.enough) return null;
   return (
-    <Notice ref={recent.notice} text={text}>
-      <Button variant="small" onClick={() => void signInAgain()}>
-        {action}
-      </Button>
+    <Notice
+      ref={recent.notice}
+      action={
+        <Button variant="small" onClick={() => void signInAgain()}>
+          {action}
+        </Button>
+      }
+    >
+      {text}
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import { initialOf } from './initial.ts';
 import styles from './profile.module.css';
 
@@ -37,10 +38,10 @@ export function Who({ profile }: { profile: Profile }) {
             <div>
               <dt>{t('profile.verification')}</dt>
               <dd>
-                <span className={styles.badge}>
+                <Badge tone="good">
                   <Icon name="check" />
                   {t('profile.verified')}
-                </span>
+                </Badge>
               </dd>
             </div>
           )}

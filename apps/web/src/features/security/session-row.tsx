@@ -4,9 +4,9 @@ import { useDates } from '#platform/i18n/dates.ts';
 import { isolated } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import { describeDevice } from './device.ts';
 import { Row } from './row.tsx';
-import styles from './security.module.css';
 
 type SessionRowProps = { session: Session; busy: boolean; onEnd: () => void };
 
@@ -20,7 +20,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       title={
         <>
           {device}
-          {session.current && <span className={styles.badge}>{t('this_device')}</span>}
+          {session.current && <Badge tone="good">{t('this_device')}</Badge>}
         </>
       }
       actions={

@@ -35,7 +35,7 @@ export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPan
       {...panel}
       title={words.askTitle}
       sendLabel={words.askSend}
-      kind="primary"
+      variant="primary"
       lacking={lacks && corrections.length === 0 ? words.askNone : null}
       consequence={words.final}
     >

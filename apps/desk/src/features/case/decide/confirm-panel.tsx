@@ -5,8 +5,8 @@ import {
   type ReviewCase,
 } from '@portico/contract';
 import { sideName, texts } from '#texts.ts';
-import { Notice } from '#ui/notice.tsx';
 import { useFocusHere } from '#ui/use-focus-here.ts';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { WarningList } from '../facts/warning-list.tsx';
 import { type CaseImage, ordered } from '../viewer/images.ts';
 import type { Reading, Warning } from '../warnings.ts';
@@ -53,7 +53,7 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
       {...panel}
       title={takesTwo && isFinal ? words.confirmAgainTitle : words.confirmTitle}
       sendLabel={isFinal ? words.confirmSend : words.confirmPropose}
-      kind="primary"
+      variant="primary"
       lacking={lacks && lack !== null && lack !== 'taken' ? words.confirmLacks[lack] : null}
       consequence={isFinal ? words.final : words.confirmSecond}
     >

@@ -1,5 +1,6 @@
 import { texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
+import { KeyButton } from '#ui/key-button.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import type { Decision } from './choices.ts';
 import styles from './decide.module.css';
 
@@ -13,22 +14,25 @@ export function DecideBar({ mayDecide, onOpen }: DecideBarProps) {
   const { confirm, ask, reject, label } = texts.decide;
   const button = (decision: Decision) => ({
     unavailable: !mayDecide,
-    wide: true,
-    onClick: () => onOpen(decision),
+    onClick: () => {
+      if (mayDecide) onOpen(decision);
+    },
   });
   return (
     <fieldset className={styles.bar}>
-      <legend className={styles.unseen}>{label}</legend>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
       <div className={styles.three}>
-        <Button kind="primary" shortcut="C" {...button('confirm')}>
+        <KeyButton variant="primary" shortcut="C" {...button('confirm')}>
           {confirm}
-        </Button>
-        <Button shortcut="A" {...button('ask_again')}>
+        </KeyButton>
+        <KeyButton shortcut="A" {...button('ask_again')}>
           {ask}
-        </Button>
-        <Button kind="danger" shortcut="X" {...button('reject')}>
+        </KeyButton>
+        <KeyButton variant="danger" shortcut="X" {...button('reject')}>
           {reject}
-        </Button>
+        </KeyButton>
       </div>
       <p className={styles.hint}>{texts.case.checks}</p>
     </fieldset>

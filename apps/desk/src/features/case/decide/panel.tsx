@@ -1,14 +1,15 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useKeys } from '#lib/keys.ts';
 import { errorText, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { KeyButton } from '#ui/key-button.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import styles from './decide.module.css';
 
 type PanelProps = {
   title: string;
   sendLabel: string;
-  kind: 'primary' | 'danger';
+  variant: 'primary' | 'danger';
   busy: boolean;
   /** False unless the operator holds the claim. */
   mayDecide: boolean;
@@ -64,7 +65,7 @@ export function Panel(props: PanelProps) {
         <div className={styles.buttons}>
           <Button
             type="submit"
-            kind={props.kind}
+            variant={props.variant}
             busy={busy}
             busyLabel={texts.decide.sending}
             unavailable={!mayDecide}
@@ -72,9 +73,9 @@ export function Panel(props: PanelProps) {
           >
             {props.sendLabel}
           </Button>
-          <Button kind="bare" shortcut="Esc" onClick={onClose}>
+          <KeyButton variant="quiet" shortcut="Esc" onClick={onClose}>
             {texts.cancel}
-          </Button>
+          </KeyButton>
           <span className={styles.hint}>{texts.decide.send}</span>
         </div>
       </div>

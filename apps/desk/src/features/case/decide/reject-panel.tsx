@@ -27,7 +27,7 @@ export function RejectPanel({ proposal, choices, onChoices, lacks, ...panel }: R
       {...panel}
       title={proposal ? words.rejectAgainTitle : words.rejectTitle}
       sendLabel={proposal ? words.rejectFinal : words.rejectSend}
-      kind="danger"
+      variant="danger"
       lacking={lacks && choices.reasons.length === 0 ? words.rejectNone : null}
       consequence={proposal ? words.final : words.rejectSecond}
     >

@@ -2,7 +2,7 @@ import type { ReviewCase } from '@portico/contract';
 import { partName } from '#lib/details.ts';
 import { formatMoment } from '#lib/format.ts';
 import { texts } from '#texts.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './facts.module.css';
 
 /** The outcomes of the account's earlier submissions, latest first. */

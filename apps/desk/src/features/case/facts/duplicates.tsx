@@ -3,8 +3,8 @@ import { now } from '#lib/clock.ts';
 import { durationOf } from '#lib/durations.ts';
 import { pathOfCase } from '#lib/routes.ts';
 import { sideName, texts } from '#texts.ts';
-import { Section } from '#ui/section.tsx';
 import { Link } from '@portico/client/router/navigation.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './facts.module.css';
 
 type Duplicate = ReviewCase['elsewhere'][number];

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { labelOf, partName, valuesOf } from '#lib/details.ts';
 import { countryName } from '#lib/format.ts';
 import { texts } from '#texts.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './facts.module.css';
 
 /** The details that the person entered. */

@@ -1,6 +1,6 @@
 import type { ReviewCase } from '@portico/contract';
 import { sideName, texts } from '#texts.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './facts.module.css';
 
 /** The findings of an engine for documents, if one is plugged in. */

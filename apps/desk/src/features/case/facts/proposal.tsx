@@ -2,7 +2,7 @@ import type { Proposal as Proposed } from '@portico/contract';
 import { useId } from 'react';
 import { formatMoment } from '#lib/format.ts';
 import { texts } from '#texts.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import styles from './facts.module.css';
 
 type ProposalProps = {

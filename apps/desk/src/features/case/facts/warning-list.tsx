@@ -1,6 +1,6 @@
 import { texts } from '#texts.ts';
-import { Section } from '#ui/section.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import type { Warning } from '../warnings.ts';
 import styles from './facts.module.css';
 

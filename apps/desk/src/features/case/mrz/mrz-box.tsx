@@ -2,9 +2,9 @@ import { type Comparison, type MrzReading, type ReviewCase, readMrz } from '@por
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { errorText, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Section } from '#ui/section.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import type { Reading } from '../warnings.ts';
 import { Comparisons } from './comparisons.tsx';
 import styles from './mrz.module.css';
@@ -42,7 +42,7 @@ export function MrzBox({ review, mayRead, onRead }: MrzBoxProps) {
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy || lines.trim() === '') return;
+    if (busy || !mayRead || lines.trim() === '') return;
     setBusy(true);
     const answer = await call(readMrz, { id: review.id, lines: lines.trim() });
     setBusy(false);
@@ -94,6 +94,7 @@ export function MrzBox({ review, mayRead, onRead }: MrzBoxProps) {
                 : lengths.map((length, at) => words.line(at + 1, length)).join(' · ')}
           </p>
           <Button
+            variant="ghost"
             type="submit"
             busy={busy}
             busyLabel={words.checking}

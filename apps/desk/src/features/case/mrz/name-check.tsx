@@ -1,7 +1,7 @@
 import { compareNames, type PersonName } from '@portico/contract/rules/names';
 import { useState } from 'react';
 import { texts } from '#texts.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import styles from './mrz.module.css';
 
 /**

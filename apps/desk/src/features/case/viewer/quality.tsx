@@ -1,5 +1,5 @@
 import { texts } from '#texts.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import type { CaseImage } from './images.ts';
 import styles from './viewer.module.css';
 

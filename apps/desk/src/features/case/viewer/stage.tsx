@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import { errorText, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { classes } from '@portico/ui/styles/classes.ts';
 import type { CaseImage } from './images.ts';
 import { openedImages, openImage, shownOf } from './opened-images.ts';
@@ -146,7 +146,11 @@ export function Stage(props: StageProps) {
           <Notice
             kind="error"
             live
-            action={<Button onClick={() => void openImage(image.id)}>{texts.again}</Button>}
+            action={
+              <Button variant="ghost" onClick={() => void openImage(image.id)}>
+                {texts.again}
+              </Button>
+            }
           >
             <strong>{texts.viewer.failed(name)}</strong>
             {errorText(shown.code)}

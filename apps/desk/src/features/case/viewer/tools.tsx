@@ -1,5 +1,6 @@
 import { texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { ToolIcon } from './tool-icons.tsx';
 import { fitted, STEP, turned, type View, zoomed } from './view.ts';
 import styles from './viewer.module.css';
@@ -9,7 +10,9 @@ export function Tools({ view, onView }: { view: View; onView: (view: View) => vo
   const { zoomIn, zoomOut, fit, rotate, rotateBack } = texts.viewer;
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.unseen}>{texts.viewer.tools}</legend>
+      <legend>
+        <VisuallyHidden>{texts.viewer.tools}</VisuallyHidden>
+      </legend>
       <Tool
         name="smaller"
         label={zoomOut}
@@ -39,7 +42,7 @@ type ToolProps = {
 
 function Tool({ name, label, hint, onClick }: ToolProps) {
   return (
-    <Button kind="icon" aria-label={label} title={`${label} (${hint})`} onClick={onClick}>
+    <Button variant="icon" aria-label={label} title={`${label} (${hint})`} onClick={onClick}>
       <ToolIcon name={name} />
     </Button>
   );

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { type Keys, useKeys } from '#lib/keys.ts';
 import { useSetting } from '#lib/settings.ts';
 import { sideName, texts } from '#texts.ts';
-import { Button } from '#ui/button.tsx';
+import { KeyButton } from '#ui/key-button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { classes } from '@portico/ui/styles/classes.ts';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { type CaseImage, ordered, sideBySide, single } from './images.ts';
 import { Quality } from './quality.tsx';
 import { Stage } from './stage.tsx';
@@ -74,25 +75,29 @@ export function Viewer({ images: unordered, document, mayOpen }: ViewerProps) {
     <section aria-label={texts.viewer.label} className={styles.viewer}>
       <div className={styles.bar}>
         <fieldset className={styles.group}>
-          <legend className={styles.unseen}>{texts.viewer.which}</legend>
+          <legend>
+            <VisuallyHidden>{texts.viewer.which}</VisuallyHidden>
+          </legend>
           {images.map((image, index) => (
-            <Button
+            <KeyButton
+              variant="ghost"
               key={image.id}
               shortcut={String(index + 1)}
               aria-pressed={shown.some(({ id }) => id === image.id)}
               onClick={() => choose(image)}
             >
               {nameOf(image)}
-            </Button>
+            </KeyButton>
           ))}
           {images.length > 1 && (
-            <Button
+            <KeyButton
+              variant="ghost"
               shortcut="S"
               aria-pressed={isBeside}
               onClick={() => setMode(isBeside ? 'single' : 'beside')}
             >
               {texts.viewer.beside}
-            </Button>
+            </KeyButton>
           )}
         </fieldset>
         <Tools view={view} onView={change} />

@@ -1,12 +1,10 @@
 import type { ClientState } from '@portico/contract';
-import styles from './console.module.css';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import { STATES } from './words.ts';
+
+const TONES = { sandbox: 'warn', live: 'good', suspended: 'bad', closed: 'bad' } as const;
 
 /** The state of an app, in a word. */
 export function State({ state }: { state: ClientState }) {
-  return (
-    <span className={styles.state} data-state={state}>
-      {STATES[state]}
-    </span>
-  );
+  return <Badge tone={TONES[state]}>{STATES[state]}</Badge>;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '@portico/ui/styles/classes.ts';
+import { classes } from '#styles/classes.ts';
 import styles from './badge.module.css';
 
 type BadgeProps = { tone?: 'quiet' | 'good' | 'warn' | 'bad' | 'info'; children: ReactNode };

@@ -1,2 +1,0 @@
-/** The result of an action, shown above the page. */
-export type Outcome = { kind: 'success' | 'error'; text: string };
