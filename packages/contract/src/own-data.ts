@@ -52,7 +52,7 @@ export const receipt = z.object({
    * Every image access, latest first; images erased since stay in the list. `document` is that of
    * the decisions below, null before them.
    */
-  looks: z.array(z.object({ side, document, at: z.string(), reviewer: z.number() })),
+  imageAccesses: z.array(z.object({ side, document, at: z.string(), reviewer: z.number() })),
   /** Latest first, at most RECEIPT_DECISIONS. */
   decisions: z.array(
     z.object({

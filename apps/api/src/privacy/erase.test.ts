@@ -113,7 +113,7 @@ describe('R-KYC-14 erasure', () => {
       expect(profile).toMatchObject({ verificationStatus: status, detailsSubmitted: false });
       expect(await receiptOf(t, token)).toMatchObject({
         ...NOTHING,
-        looks: [{ side: 'personImage', reviewer: 2 }],
+        imageAccesses: [{ side: 'personImage', reviewer: 2 }],
         decisions: [{ outcome: status }],
       });
       const after = await eventsAbout(t, id);

@@ -44,7 +44,7 @@ export async function everythingOf(
     details: receipt.details,
     images: images.map(({ row, file }) => imageOf(row, file, receipt)),
     refusedImages: found.refused.map(timed),
-    imageAccesses: receipt.looks,
+    imageAccesses: receipt.imageAccesses,
     decisions: receipt.decisions,
     assurance: receipt.assurance ?? null,
     keptDetails: receipt.keptDetails ?? null,

@@ -28,7 +28,7 @@ describe('R-KYC-14 the privacy receipt', () => {
       details: null,
       images: [],
       personTags: [],
-      looks: [],
+      imageAccesses: [],
       decisions: [],
       keptDetails: { state: 'unverified', details: null, since: null },
       retentionDays: 30,
@@ -90,7 +90,7 @@ describe('R-KYC-14 the privacy receipt', () => {
     t.clock.advance(MINUTE);
     await recordImageAccess(t, person.id, { side: 'personImage', number: 9 });
     const answer = await get(t, '/user/own-data', person.token);
-    expect((answer.json() as { looks: unknown }).looks).toEqual([
+    expect((answer.json() as { imageAccesses: unknown }).imageAccesses).toEqual([
       { side: 'personImage', document: 'id_card', at: iso(t.clock.now()), reviewer: 9 },
       { side: 'docImageFront', document: 'id_card', at: iso(first), reviewer: 7 },
     ]);
@@ -121,8 +121,8 @@ describe('R-KYC-14 the privacy receipt', () => {
         ['document', 'personImage', 'passport'],
       ]),
     );
-    const { looks, decisions } = await receiptOf(t, token);
-    expect(looks.map(({ document }) => document)).toEqual(['passport', 'id_card']);
+    const { imageAccesses, decisions } = await receiptOf(t, token);
+    expect(imageAccesses.map(({ document }) => document)).toEqual(['passport', 'id_card']);
     expect(decisions.map(({ document }) => document)).toEqual(['passport', 'id_card']);
   });
 
@@ -136,7 +136,7 @@ describe('R-KYC-14 the privacy receipt', () => {
     const { data } = await exported(t, person.token);
     expect(data.decisions).toHaveLength(61);
     expect((await get(t, '/user/verification', person.token)).json()).toMatchObject({
-      marks: [{ part: 'docImageFront', reason: 'blurred', mended: false }],
+      marks: [{ part: 'docImageFront', reason: 'blurred', corrected: false }],
     });
   });
 

@@ -62,7 +62,7 @@ export async function receiptOf(
       storedAt: iso(created_at),
       deleteAt: isoOrNull(kind === 'draft' ? expires_at : erasedFrom),
     })),
-    looks: views.map(({ side, at, number }) => ({
+    imageAccesses: views.map(({ side, at, number }) => ({
       side,
       document: sentBefore(reviews, at),
       at: iso(at),

@@ -126,7 +126,7 @@ export const reviewCase = z.object({
     }),
   ),
   /** The same or nearly the same image, or the same document number, in another account. */
-  elsewhere: z.array(
+  otherAccounts: z.array(
     z.object({
       kind: z.enum(['same_image', 'near_image', 'same_document']),
       side: z.nullable(side),

@@ -176,7 +176,7 @@ export const readMrz = endpoint({
   reply: z.object({
     reading: z.nullable(mrzReading),
     comparisons: z.array(mrzComparison),
-    elsewhere: reviewCase.shape.elsewhere,
+    otherAccounts: reviewCase.shape.otherAccounts,
     personTag: reviewCase.shape.personTag,
   }),
   errors: ['not_found', 'case_taken'],
@@ -196,7 +196,7 @@ export const typeNumber = endpoint({
     /** As printed on the document. */
     number: textField(60),
   }),
-  reply: z.object({ personTag, elsewhere: reviewCase.shape.elsewhere }),
+  reply: z.object({ personTag, otherAccounts: reviewCase.shape.otherAccounts }),
   errors: ['not_found', 'case_taken'],
 });
 
@@ -242,8 +242,8 @@ export const deskOperators = endpoint({
       z.extend(operator, {
         isDisabled: z.boolean(),
         decisions: z.number(),
-        looks: z.number(),
-        holds: z.number(),
+        imageAccesses: z.number(),
+        claimedCases: z.number(),
       }),
     ),
   }),

@@ -109,7 +109,7 @@ export const verification = z.object({
    */
   documents: z.array(ownDocument),
   /** In RESUBMISSION: what needs correction, and whether it was corrected since. */
-  marks: z.array(z.extend(mark, { mended: z.boolean() })),
+  marks: z.array(z.extend(mark, { corrected: z.boolean() })),
   /** In REJECTED and REVOKED: why. */
   rejection: z.array(z.enum(REJECTION_REASONS)),
   /** In REVOKED: whether the person may still answer, which they can once. A server of an earlier version sends none. */

@@ -184,7 +184,7 @@ export async function countWork(db: Queries, now: number) {
         .where('decided_at', 'is', null)
         .where('claim_expires_at', '>', now)
         .$asScalar()
-        .as('holds'),
+        .as('claimedCases'),
     )
     .orderBy('operators.number')
     .execute();

@@ -62,9 +62,9 @@ it('R-KYC-13 shows a lead each operator’s work since midnight UTC and their cl
   const of = ({ id, name, number, role }: typeof busy) => ({ id, name, number, role });
   expect(answer.json()).toEqual({
     operators: [
-      { ...of(lead), isDisabled: false, decisions: 0, looks: 0, holds: 2 },
-      { ...of(busy), isDisabled: false, decisions: 2, looks: 3, holds: 1 },
-      { ...of(out), isDisabled: true, decisions: 1, looks: 0, holds: 0 },
+      { ...of(lead), isDisabled: false, decisions: 0, imageAccesses: 0, claimedCases: 2 },
+      { ...of(busy), isDisabled: false, decisions: 2, imageAccesses: 3, claimedCases: 1 },
+      { ...of(out), isDisabled: true, decisions: 1, imageAccesses: 0, claimedCases: 0 },
     ],
   });
 });

@@ -8,12 +8,12 @@ export async function overviewFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, ask
   if (asking.role !== 'lead') return fail('not_allowed');
   const rows = await store.countWork(db, clock.now());
   return ok({
-    operators: rows.map(({ disabled_at, decisions, looks, holds, ...operator }) => ({
+    operators: rows.map(({ disabled_at, decisions, looks, claimedCases, ...operator }) => ({
       ...operator,
       isDisabled: disabled_at !== null,
       decisions: Number(decisions ?? 0),
-      looks: Number(looks ?? 0),
-      holds: Number(holds ?? 0),
+      imageAccesses: Number(looks ?? 0),
+      claimedCases: Number(claimedCases ?? 0),
     })),
   });
 }

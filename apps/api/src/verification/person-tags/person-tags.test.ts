@@ -151,7 +151,7 @@ describe('R-LIFE-12 where the number comes from', () => {
     const typed = await typeNumberOf(t, operator, id, { issuer: 'PL', number });
     expect(typed.json()).toMatchObject({
       personTag: { numberFrom: 'typed', known: OTHERS },
-      elsewhere: [{ kind: 'same_document' }],
+      otherAccounts: [{ kind: 'same_document' }],
     });
     const answer = await desk(t, operator, decide, { id, ...BY_NUMBER });
     expect(expectContractError(answer).code).toBe('identity_taken');
@@ -304,7 +304,7 @@ describe('R-LIFE-19 what is said of a tag', () => {
     const { caseId } = await aReadCase(t, operator, passport);
     // The duplicate search still finds it, until it is erased.
     const shown = await caseOf(t, operator, caseId);
-    expect(shown.elsewhere).toMatchObject([{ kind: 'same_document', caseId: person.caseId }]);
+    expect(shown.otherAccounts).toMatchObject([{ kind: 'same_document', caseId: person.caseId }]);
     expect((await desk(t, operator, decide, { id: caseId, ...BY_ZONE })).statusCode).toBe(200);
   });
 });

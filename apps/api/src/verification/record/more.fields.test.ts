@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'])('R-KYC-3 the fields of the details on %s',
     expect((await ask('testPlanned')).json()).toMatchObject({ fields: { marks: 'invalid_value' } });
     expect((await ask('testSettled')).statusCode).toBe(200);
     expect((await ownOf(person.token)).marks).toMatchObject([
-      { part: 'testSettled', mended: false },
+      { part: 'testSettled', corrected: false },
     ]);
   });
 
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'])('R-KYC-3 the fields of the details on %s',
       ...some(DETAIL_KEYS),
       ...Object.assign({}, ...changes.map(([, change]) => change)),
     });
-    expect(left.every(({ mended }) => mended)).toBe(true);
+    expect(left.every(({ corrected }) => corrected)).toBe(true);
   });
 
   it('R-KYC-12 are asked for in a submission and in a correction, if they were required since', async () => {
@@ -192,7 +192,8 @@ describe.each(['sqlite', 'postgres'])('R-KYC-3 the fields of the details on %s',
     const missing = others.map(({ part }) => part);
     expect(first?.part).toBe('name');
     expect(missing).toEqual(expect.arrayContaining(['testOccupation', 'testSettled']));
-    for (const mark of others) expect(mark).toMatchObject({ reason: 'incomplete', mended: false });
+    for (const mark of others)
+      expect(mark).toMatchObject({ reason: 'incomplete', corrected: false });
     t.clock.advance(1000);
     expect((await send(fresh.token, { parts: ['name'] })).statusCode).toBe(200);
     expect((await submit(t, fresh.token, await anIdCard())).statusCode).toBe(409);

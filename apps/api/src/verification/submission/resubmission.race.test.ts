@@ -158,7 +158,7 @@ describe('R-KYC-12 details that are corrected on several pages at once', () => {
     });
     expect(tally(answers)).toEqual({ ok: 20 });
     const verification = (await get(t, '/user/verification', token)).json() as Verification;
-    expect(verification.marks).toEqual(marks.map((mark) => ({ ...mark, mended: true })));
+    expect(verification.marks).toEqual(marks.map((mark) => ({ ...mark, corrected: true })));
     const { selectedCountry: _, ...typed } = Object.assign({}, ...Object.values(TYPED));
     expect(verification.details).toMatchObject(typed);
   });

@@ -159,7 +159,7 @@ describe('R-KYC-12 resubmitting only the marked images', () => {
     await post(t, '/user/choose-document', choice, { token });
     const shown = await verificationOf(token);
     expect(shown.documents.map(({ side }) => side)).toEqual(['personImage']);
-    expect(shown.marks).toEqual([{ ...BLURRED_BACK, mended: true }]);
+    expect(shown.marks).toEqual([{ ...BLURRED_BACK, corrected: true }]);
     const front = await aDraft(t, token, 'docImageFront');
     const form = await aPassport({ ...reused, docImageBack: null, ...named(front) });
     expect((await submit(t, token, form)).statusCode).toBe(200);
@@ -175,10 +175,10 @@ describe('R-KYC-12 marked details', () => {
     const early = await submit(t, token, await anIdCard(reused));
     expect(early.statusCode).toBe(409);
     expect(early.json()).toMatchObject({ code: 'details_missing' });
-    expect((await verificationOf(token)).marks).toEqual([{ ...mark, mended: false }]);
+    expect((await verificationOf(token)).marks).toEqual([{ ...mark, corrected: false }]);
     const saved = await post(t, '/user/add-user-details', DETAILS, { token });
     expect(saved.json()).toEqual({ verificationStatus: 'RESUBMISSION' });
-    expect((await verificationOf(token)).marks).toEqual([{ ...mark, mended: true }]);
+    expect((await verificationOf(token)).marks).toEqual([{ ...mark, corrected: true }]);
     expect((await submit(t, token, await anIdCard(reused))).statusCode).toBe(200);
   });
 
@@ -188,7 +188,9 @@ describe('R-KYC-12 marked details', () => {
     { part: 'address', reason: 'incomplete' },
   ];
   const openOf = async (token: string) =>
-    (await verificationOf(token)).marks.filter(({ mended }) => !mended).map(({ part }) => part);
+    (await verificationOf(token)).marks
+      .filter(({ corrected }) => !corrected)
+      .map(({ part }) => part);
   const save = async (token: string, changes: Record<string, unknown>) => {
     const answer = await post(t, '/user/add-user-details', { ...DETAILS, ...changes }, { token });
     expect(answer.statusCode).toBe(200);

@@ -97,11 +97,17 @@ describe('R-KYC-12 reading a verification', () => {
     const first = await verificationOf(token);
     expect(first).toMatchObject({ status: 'RESUBMISSION', rejection: [] });
     expect(first.documents.map(({ side }) => side)).toEqual(['docImageFront', 'personImage']);
-    expect(first.marks).toEqual(marks.map((mark) => ({ ...mark, mended: false })));
+    expect(first.marks).toEqual(marks.map((mark) => ({ ...mark, corrected: false })));
     await aDraft(t, token, 'docImageBack');
-    expect((await verificationOf(token)).marks.map(({ mended }) => mended)).toEqual([true, false]);
+    expect((await verificationOf(token)).marks.map(({ corrected }) => corrected)).toEqual([
+      true,
+      false,
+    ]);
     await post(t, '/user/add-user-details', DETAILS, { token });
-    expect((await verificationOf(token)).marks.map(({ mended }) => mended)).toEqual([true, true]);
+    expect((await verificationOf(token)).marks.map(({ corrected }) => corrected)).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('R-KYC-12 R-AUDIT-1 a submission sends one notice, in the person’s language', async () => {

@@ -124,7 +124,7 @@ function marksOf(request: CorrectionRequest | null, { document, drafts, partsAt 
     isSide(part)
       ? !sides.includes(part) || drafts.some(({ side }) => side === part)
       : isDetailCorrected(request, part, partsAt);
-  return request.marks.map((mark) => ({ ...mark, mended: isCorrected(mark) }));
+  return request.marks.map((mark) => ({ ...mark, corrected: isCorrected(mark) }));
 }
 
 const iso = (time: number) => new Date(time).toISOString();

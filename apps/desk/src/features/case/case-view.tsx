@@ -42,24 +42,24 @@ export function CaseView({ review, reload }: CaseViewProps) {
   const [panel, setPanel] = useState<Decision | null>(null);
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const [read, setRead] = useState<Reading | null>(null);
-  const [found, setFound] = useState<ReviewCase['elsewhere']>([]);
+  const [found, setFound] = useState<ReviewCase['otherAccounts']>([]);
   const [taggedSince, setTaggedSince] = useState<PersonTag>();
   const column = useRef<HTMLDivElement>(null);
   const decision = useDecision(review.id, () => {
     setTaggedSince(undefined);
     void reload();
   });
-  const documentNumber = useDocumentNumber(review.id, ({ personTag, elsewhere }) => {
+  const documentNumber = useDocumentNumber(review.id, ({ personTag, otherAccounts }) => {
     setTaggedSince(personTag);
-    setFound(elsewhere);
+    setFound(otherAccounts);
   });
 
   const isMine = claim.state.kind === 'mine';
-  const duplicates = found.length > 0 ? found : review.elsewhere;
+  const duplicates = found.length > 0 ? found : review.otherAccounts;
   const reading = read ?? review.mrz;
   const tag = taggedSince ?? review.personTag;
   const { personTag: _, ...rest } = review;
-  const tagged = { ...rest, elsewhere: duplicates, ...(tag && { personTag: tag }) };
+  const tagged = { ...rest, otherAccounts: duplicates, ...(tag && { personTag: tag }) };
   const warnings = warningsOf(tagged, reading);
   const unopened = useUnopened(ordered(review.images));
 
@@ -193,9 +193,9 @@ export function CaseView({ review, reload }: CaseViewProps) {
               <MrzBox
                 review={review}
                 mayRead={isMine}
-                onRead={(reading, { elsewhere, personTag }) => {
+                onRead={(reading, { otherAccounts, personTag }) => {
                   setRead(reading);
-                  setFound(elsewhere);
+                  setFound(otherAccounts);
                   setTaggedSince(personTag);
                 }}
               />

@@ -2,11 +2,11 @@ import { type Comparison, type ReviewCase, TAG_STATES, type TagState } from '@po
 import { describe, expect, it } from 'vitest';
 import { warningsOf } from './warnings.ts';
 
-const NOTHING: Pick<ReviewCase, 'age' | 'document' | 'images' | 'elsewhere'> = {
+const NOTHING: Pick<ReviewCase, 'age' | 'document' | 'images' | 'otherAccounts'> = {
   age: 32,
   document: 'id_card',
   images: [],
-  elsewhere: [],
+  otherAccounts: [],
 };
 const compared = (what: Comparison['what'], agrees: boolean, document: string): Comparison => ({
   what,
@@ -54,7 +54,7 @@ describe('warnings', () => {
   });
 
   it('R-KYC-13 warns once of each kind of duplicate, and of an image’s flaw', () => {
-    const seen = (kind: ReviewCase['elsewhere'][number]['kind']) => ({
+    const seen = (kind: ReviewCase['otherAccounts'][number]['kind']) => ({
       kind,
       side: null,
       caseId: 'c',
@@ -71,8 +71,8 @@ describe('warnings', () => {
       quality: null,
       cause: 'dark' as const,
     };
-    const elsewhere = [seen('near_image'), seen('near_image'), seen('same_document')];
-    expect(textsOf({ ...NOTHING, images: [image], elsewhere }, null)).toEqual([
+    const otherAccounts = [seen('near_image'), seen('near_image'), seen('same_document')];
+    expect(textsOf({ ...NOTHING, images: [image], otherAccounts }, null)).toEqual([
       'Another account has the same document',
       'Another account has a nearly identical photo',
       'Selfie: Too dark',

@@ -15,15 +15,15 @@ export function warningsOf(
     age,
     document,
     images,
-    elsewhere,
+    otherAccounts,
     personTag,
-  }: Pick<ReviewCase, 'age' | 'document' | 'images' | 'elsewhere' | 'personTag'>,
+  }: Pick<ReviewCase, 'age' | 'document' | 'images' | 'otherAccounts' | 'personTag'>,
   reading: Reading | null,
 ): Warning[] {
   const differs = (what: Comparison['what']) =>
     reading?.comparisons.find((one) => one.what === what && !one.agrees);
   const [expired, young] = [differs('expiry'), differs('age')];
-  const kinds = new Set(elsewhere.map(({ kind }) => kind));
+  const kinds = new Set(otherAccounts.map(({ kind }) => kind));
   const bad = (text: string | false | undefined): Warning[] =>
     text ? [{ tone: 'bad', text }] : [];
   const warn = (text: string | false | undefined): Warning[] =>

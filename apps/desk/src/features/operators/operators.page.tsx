@@ -26,7 +26,7 @@ export function OperatorsPage({ operator }: { operator: Operator }) {
 
 function OperatorTable({ operators, own }: { operators: Operators; own: string }) {
   const { columns } = texts.operators;
-  const sum = (of: 'holds' | 'decisions' | 'looks') =>
+  const sum = (of: 'claimedCases' | 'decisions' | 'imageAccesses') =>
     operators.reduce((total, one) => total + one[of], 0);
   return (
     <Table>
@@ -55,9 +55,9 @@ function OperatorTable({ operators, own }: { operators: Operators; own: string }
             </th>
             <td>{one.number}</td>
             <td>{texts.roles[one.role]}</td>
-            <td data-number>{one.holds}</td>
+            <td data-number>{one.claimedCases}</td>
             <td data-number>{one.decisions}</td>
-            <td data-number>{one.looks}</td>
+            <td data-number>{one.imageAccesses}</td>
           </tr>
         ))}
       </tbody>
@@ -66,9 +66,9 @@ function OperatorTable({ operators, own }: { operators: Operators; own: string }
           <th scope="row" colSpan={3}>
             {texts.operators.total}
           </th>
-          <td data-number>{sum('holds')}</td>
+          <td data-number>{sum('claimedCases')}</td>
           <td data-number>{sum('decisions')}</td>
-          <td data-number>{sum('looks')}</td>
+          <td data-number>{sum('imageAccesses')}</td>
         </tr>
       </tfoot>
     </Table>

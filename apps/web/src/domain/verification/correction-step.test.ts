@@ -4,7 +4,7 @@ import { correctionStep } from './correction-step.ts';
 
 describe('the page for the next correction', () => {
   const correction = (part: MarkPart, isCorrected = false) =>
-    ({ part, reason: 'incomplete', mended: isCorrected }) as const;
+    ({ part, reason: 'incomplete', corrected: isCorrected }) as const;
 
   it.each([
     [[correction('personImage'), correction('docImageBack')], '/kyc-doc'],

@@ -21,7 +21,7 @@ const PAGES: readonly (readonly [path: Path, parts: readonly MarkPart[]])[] = [
  * everything.
  */
 export function correctionStep(corrections: readonly Correction[]): Path {
-  const open = corrections.filter(({ mended }) => !mended).map(({ part }) => part);
+  const open = corrections.filter(({ corrected }) => !corrected).map(({ part }) => part);
   const page = PAGES.find(([, parts]) => parts.some((part) => open.includes(part)));
   return page?.[0] ?? PATHS.kycPerson;
 }

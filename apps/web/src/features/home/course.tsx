@@ -123,16 +123,16 @@ function Stage({ state, children }: { state: 'done' | 'now' | 'ahead'; children:
 function Corrections({ verification }: { verification: Verification }) {
   const t = useTranslations();
   const { document, marks } = verification;
-  const isDone = marks.every(({ mended }) => mended);
+  const isDone = marks.every(({ corrected }) => corrected);
   return (
     <>
       <Reasons title={t('standing.mend_title')}>
-        {marks.map(({ part, reason, mended }) => (
-          <li key={part} className={styles.correction} data-corrected={mended}>
-            <Icon name={mended ? 'check' : 'info'} />
+        {marks.map(({ part, reason, corrected }) => (
+          <li key={part} className={styles.correction} data-corrected={corrected}>
+            <Icon name={corrected ? 'check' : 'info'} />
             <span className={styles.words}>
               <strong>{t(`parts.${partNameOf(part, document)}`)}</strong>
-              <span>{mended ? t('standing.mended') : t(`reasons.${reason}`)}</span>
+              <span>{corrected ? t('standing.mended') : t(`reasons.${reason}`)}</span>
             </span>
           </li>
         ))}

@@ -11,7 +11,7 @@ import styles from './own-data.module.css';
 const SHOWN = 8;
 
 /** The access log: who opened which image, and when, every time. */
-export function AccessLog({ accesses }: { accesses: Receipt['looks'] }) {
+export function AccessLog({ accesses }: { accesses: Receipt['imageAccesses'] }) {
   const t = useTranslations();
   const { moment } = useDates();
   const [all, setAll] = useState(false);

@@ -106,7 +106,7 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
           receipt.keptDetails.state !== 'unverified' && (
             <ShareSection stored={receipt.keptDetails} recent={recent} onChanged={reload} />
           )}
-        <AccessLog accesses={receipt.looks} />
+        <AccessLog accesses={receipt.imageAccesses} />
         {/* What partners get changes with it. */}
         {hasPart('partners') && (
           <ConnectionsSection key={`${receipt.keptDetails?.state} ${receipt.erasedAt}`} />
@@ -126,7 +126,7 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
 }
 
 /** Nothing is stored, and nothing ever was: one sentence says it. */
-function isBlank({ images, details, looks, decisions, erasedAt }: Receipt): boolean {
-  const isEmpty = [images, looks, decisions].every((list) => list.length === 0);
+function isBlank({ images, details, imageAccesses, decisions, erasedAt }: Receipt): boolean {
+  const isEmpty = [images, imageAccesses, decisions].every((list) => list.length === 0);
   return isEmpty && details === null && erasedAt === null;
 }

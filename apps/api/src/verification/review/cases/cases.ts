@@ -60,7 +60,7 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
     details,
     age: details && ageOf(details.birthDate, claim.now),
     images: images.map((image) => imageOf(image, opened)),
-    elsewhere: await findDuplicates(deps, row.account_id, {
+    otherAccounts: await findDuplicates(deps, row.account_id, {
       images,
       documentMac: row.document_mac,
     }),
@@ -98,7 +98,7 @@ function outlineOf({ config }: Pick<Deps, 'config'>, row: Outlined): ReviewCase 
     document: row.document,
     documentCountry: row.document_country,
     images: [],
-    elsewhere: [],
+    otherAccounts: [],
     mrz: null,
     proposal: null,
     earlierProposals: [],

@@ -127,14 +127,14 @@ describe('R-DESK-1 a confirmation', () => {
     await decideCase(t, busy, caseId, CONFIRMED);
     const workOf = async () => {
       const { operators } = (await desk(t, lead, deskOperators)).json() as {
-        operators: { id: string; decisions: number; looks: number }[];
+        operators: { id: string; decisions: number; imageAccesses: number }[];
       };
-      const { decisions, looks } = operators.find(({ id }) => id === busy.id) ?? {};
+      const { decisions, imageAccesses } = operators.find(({ id }) => id === busy.id) ?? {};
       const queue = (await desk(t, busy, deskQueue, { which: 'all' })).json();
-      return { decisions, looks, today: (queue as { decidedToday: number }).decidedToday };
+      return { decisions, imageAccesses, today: (queue as { decidedToday: number }).decidedToday };
     };
     const before = await workOf();
-    expect(before).toEqual({ decisions: 1, looks: 3, today: 1 });
+    expect(before).toEqual({ decisions: 1, imageAccesses: 3, today: 1 });
     expect((await deleteAccount(t, token)).statusCode).toBe(204);
     expect(await workOf()).toEqual(before);
   });

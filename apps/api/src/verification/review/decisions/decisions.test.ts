@@ -76,7 +76,7 @@ describe('R-KYC-12 a correction request by one operator', () => {
     const verification = (await get(t, '/user/verification', person.token)).json();
     expect(verification).toMatchObject({
       status: 'RESUBMISSION',
-      marks: [{ part: 'docImageFront', reason: 'glare', mended: false }],
+      marks: [{ part: 'docImageFront', reason: 'glare', corrected: false }],
     });
     const same = await submit(t, person.token, parts);
     expect((same.json() as { code: string }).code).toBe('image_refused_before');

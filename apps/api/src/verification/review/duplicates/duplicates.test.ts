@@ -38,7 +38,7 @@ describe('R-KYC-13 the same document in another account', () => {
       await caseOf(t, operator, caseId);
     }
     const found = async (id: string) =>
-      (await caseOf(t, operator, id)).elsewhere
+      (await caseOf(t, operator, id)).otherAccounts
         .filter(({ side }) => side === 'docImageFront')
         .map(({ kind, caseId, status }) => [kind, caseId, status].join(' '))
         .sort();
@@ -54,14 +54,14 @@ describe('R-KYC-13 the same document in another account', () => {
   it('R-KYC-13 R-KYC-14 is found by the document number, of which only a keyed hash is stored', async () => {
     const [one, other] = [await aSubmission(t), await aSubmission(t)];
     for (const { caseId } of [one, other]) await claim(t, operator, caseId);
-    const answer = (await read(one.caseId)).json() as { reading: object; elsewhere: object[] };
+    const answer = (await read(one.caseId)).json() as { reading: object; otherAccounts: object[] };
     expect(answer.reading).toMatchObject({ documentNumber: 'D23145890', format: 'TD1' });
-    expect(answer.elsewhere).toEqual([]);
-    expect(((await read(other.caseId)).json() as typeof answer).elsewhere).toMatchObject([
+    expect(answer.otherAccounts).toEqual([]);
+    expect(((await read(other.caseId)).json() as typeof answer).otherAccounts).toMatchObject([
       { kind: 'same_document', side: null, caseId: one.caseId, status: 'PENDING' },
     ]);
     const seen = await caseOf(t, operator, one.caseId);
-    expect(seen.elsewhere).toMatchObject([{ kind: 'same_document', caseId: other.caseId }]);
+    expect(seen.otherAccounts).toMatchObject([{ kind: 'same_document', caseId: other.caseId }]);
     expect(seen.mrz?.comparisons.map(({ what, agrees }) => [what, agrees])).toEqual([
       ['name', false],
       ['birthDate', false],
@@ -84,9 +84,9 @@ describe('R-KYC-13 the same document in another account', () => {
       await claim(t, operator, caseId);
       await read(caseId, zone);
     }
-    expect((await caseOf(t, operator, one.caseId)).elsewhere).toHaveLength(1);
+    expect((await caseOf(t, operator, one.caseId)).otherAccounts).toHaveLength(1);
     await changeRows(t, 'kyc', { account_id: other.id }, { erased_at: t.clock.now() });
-    expect((await caseOf(t, operator, one.caseId)).elsewhere).toEqual([]);
+    expect((await caseOf(t, operator, one.caseId)).otherAccounts).toEqual([]);
   });
 
   it('R-KYC-13 an MRZ can only be read with the claim, and other text gives no reading', async () => {
@@ -96,7 +96,7 @@ describe('R-KYC-13 the same document in another account', () => {
     expect((await read(caseId, 'no zone')).json()).toEqual({
       reading: null,
       comparisons: [],
-      elsewhere: [],
+      otherAccounts: [],
       personTag: { numberFrom: null, known: null },
     });
     expect((await caseOf(t, operator, caseId)).mrz).toBe(null);

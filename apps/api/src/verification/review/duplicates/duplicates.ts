@@ -9,7 +9,7 @@ import * as store from './duplicates.store.ts';
  * reviewer sees the other case's id and decides.
  */
 
-type Duplicates = ReviewCase['elsewhere'];
+type Duplicates = ReviewCase['otherAccounts'];
 
 /**
  * The fingerprints of similar images differ in at most this many of 256 bits. Measured on sixteen drawn cards

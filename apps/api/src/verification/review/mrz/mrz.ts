@@ -34,7 +34,7 @@ export async function readTypedZone(
   const zone = readZone(lines, claim.now);
   if (zone === null) {
     const personTag = await caseTag(deps, deps.db, row);
-    return ok({ reading: null, comparisons: [], elsewhere: [], personTag });
+    return ok({ reading: null, comparisons: [], otherAccounts: [], personTag });
   }
 
   const comparisons = comparisonsOf(zone, row, claim.now);
@@ -45,7 +45,7 @@ export async function readTypedZone(
   const images = await findDocuments(deps.db, row.account_id);
   const duplicates = await findDuplicates(deps, row.account_id, { images, documentMac });
   const personTag = await caseTag(deps, deps.db, saved);
-  return ok({ reading: zone.reading, comparisons, elsewhere: duplicates, personTag });
+  return ok({ reading: zone.reading, comparisons, otherAccounts: duplicates, personTag });
 }
 
 /**

@@ -49,6 +49,6 @@ export async function takeNumber(
   const personTag = await caseTag(deps, deps.db, saved);
   if (personTag === undefined) return fail('not_found');
   const images = await findDocuments(deps.db, row.account_id);
-  const elsewhere = await findDuplicates(deps, row.account_id, { images, documentMac });
-  return ok({ personTag, elsewhere });
+  const otherAccounts = await findDuplicates(deps, row.account_id, { images, documentMac });
+  return ok({ personTag, otherAccounts });
 }

@@ -16,7 +16,7 @@ export type DocumentNumberState = { busy: boolean; problem: Problem | null };
  */
 export function useDocumentNumber(
   id: string,
-  onFound: (found: { personTag: PersonTag; elsewhere: ReviewCase['elsewhere'] }) => void,
+  onFound: (found: { personTag: PersonTag; otherAccounts: ReviewCase['otherAccounts'] }) => void,
 ) {
   const [state, setState] = useState<DocumentNumberState>({ busy: false, problem: null });
   const last = useRef<{ key: string; result: Promise<PersonTag | null> } | null>(null);

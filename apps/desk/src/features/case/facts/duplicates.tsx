@@ -7,7 +7,7 @@ import { Link } from '@portico/client/router/navigation.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './facts.module.css';
 
-type Duplicate = ReviewCase['elsewhere'][number];
+type Duplicate = ReviewCase['otherAccounts'][number];
 
 /** The same document or image in other accounts: a hint for the reviewer, never a decision. */
 export function Duplicates({

@@ -18,7 +18,7 @@ type MrzBoxProps = {
   review: ReviewCase;
   /** Only the operator who holds the claim may read the MRZ. */
   mayRead: boolean;
-  onRead: (reading: Reading, found: Pick<ReviewCase, 'elsewhere' | 'personTag'>) => void;
+  onRead: (reading: Reading, found: Pick<ReviewCase, 'otherAccounts' | 'personTag'>) => void;
 };
 
 type Answer = { reading: MrzReading | null; comparisons: Comparison[] };
@@ -48,10 +48,10 @@ export function MrzBox({ review, mayRead, onRead }: MrzBoxProps) {
     setBusy(false);
     setFailed(answer.ok ? null : answer.code);
     if (!answer.ok) return;
-    const { reading, comparisons, elsewhere, personTag } = answer.value;
+    const { reading, comparisons, otherAccounts, personTag } = answer.value;
     setAnswer({ reading, comparisons });
     if (reading) {
-      const found = { elsewhere, ...(personTag && { personTag }) };
+      const found = { otherAccounts, ...(personTag && { personTag }) };
       onRead({ valid: reading.valid, comparisons }, found);
     }
   };

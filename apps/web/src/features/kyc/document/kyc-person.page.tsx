@@ -31,7 +31,8 @@ export function KycPersonPage(props: KycPersonPageProps) {
   const [retakes, setRetakes] = useState(false);
   const isTaken = own !== null && imagesOf(own, document).personImage !== undefined;
   // All other corrections come before the review.
-  const isWhole = stepState?.at !== 'fix' || stepState.corrections.every(({ mended }) => mended);
+  const isWhole =
+    stepState?.at !== 'fix' || stepState.corrections.every(({ corrected }) => corrected);
   const isEntered = stepState?.at === 'open' || stepState?.at === 'fix';
   return own !== null && isEntered && isTaken && isWhole && !retakes ? (
     <ReviewPage own={own} place={place} onSelfie={() => setRetakes(true)} />

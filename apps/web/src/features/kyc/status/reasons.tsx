@@ -24,7 +24,7 @@ export function Reasons({ corrections, document }: ReasonsProps) {
 export function CorrectionList({ corrections, document }: ReasonsProps) {
   const t = useTranslations();
   const list = new Intl.ListFormat(useLocale());
-  const reasonOf = ({ reason, mended }: Correction) => (mended ? 'corrected' : reason);
+  const reasonOf = ({ reason, corrected }: Correction) => (corrected ? 'corrected' : reason);
   const groups = [...new Set(corrections.map(reasonOf))].map(
     (reason) =>
       [reason, corrections.filter((correction) => reasonOf(correction) === reason)] as const,

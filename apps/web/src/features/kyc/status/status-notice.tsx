@@ -53,7 +53,7 @@ export function StatusNotice(props: { stepState: Closed; verification: Verificat
   const { day } = useDates();
   const hasMarketplace = use(HasMarketplace);
   if (stepState.at === 'fine') {
-    const isDone = stepState.corrections.every(({ mended }) => mended);
+    const isDone = stepState.corrections.every(({ corrected }) => corrected);
     return (
       <Panel>
         <section className={styles.notice} aria-labelledby="still-to-fix">

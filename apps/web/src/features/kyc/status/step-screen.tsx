@@ -121,7 +121,7 @@ function useStep(
   // The review shows the corrections of all pages.
   const here = screen === 'review' ? [] : stepState.here;
   const positions = corrections.map((each) =>
-    here.includes(each) ? 'now' : each.mended ? 'past' : 'ahead',
+    here.includes(each) ? 'now' : each.corrected ? 'past' : 'ahead',
   );
   if (here.length === 0) return { text: t('fix.all'), positions };
   const first = positions.indexOf('now') + 1;

@@ -25,7 +25,7 @@ const own = (changes: Partial<Verification>, ...sides: string[]): Own => ({
   drafts: sides.map((side) => ({ side })) as unknown as Own['drafts'],
 });
 const requested = (...parts: Verification['marks'][number]['part'][]) =>
-  parts.map((part) => ({ part, reason: 'incomplete' as const, mended: false }));
+  parts.map((part) => ({ part, reason: 'incomplete' as const, corrected: false }));
 
 describe('the state of a page of the verification', () => {
   it.each([
@@ -75,12 +75,12 @@ describe('the state of a page of the verification', () => {
     const marks = requested('docImageFront', 'docImageBack', 'name');
     const correctedParts = (of: Own, document: 'id_card' | 'passport') =>
       correctionsOf(of, document)
-        .filter((mark) => mark.mended)
+        .filter((mark) => mark.corrected)
         .map(({ part }) => part);
     expect(correctedParts(own({ marks }, 'docImageFront'), 'id_card')).toEqual(['docImageFront']);
     expect(correctedParts(own({ marks }), 'passport')).toEqual(['docImageBack']);
     // A removed image counts as missing again, even if the server said otherwise before.
-    const stale = marks.map((mark) => ({ ...mark, mended: true }));
+    const stale = marks.map((mark) => ({ ...mark, corrected: true }));
     expect(correctedParts(own({ marks: stale }), 'id_card')).toEqual(['name']);
   });
 });

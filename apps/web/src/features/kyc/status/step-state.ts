@@ -38,7 +38,7 @@ export function stepStateOf(
   if (status !== 'RESUBMISSION') return { at: 'open', refused: status === 'REJECTED' };
   const corrections = correctionsOf(own, document);
   const here = corrections.filter(({ part }) => parts.includes(part));
-  const isOver = ends === true && corrections.every(({ mended }) => mended);
+  const isOver = ends === true && corrections.every(({ corrected }) => corrected);
   return here.length > 0 || isOver ? { at: 'fix', corrections, here } : { at: 'fine', corrections };
 }
 
@@ -51,10 +51,10 @@ export function correctionsOf(
   document: DocumentType | null,
 ): Correction[] {
   const sides = sidesOf(document);
-  const isCorrected = ({ part, mended }: Correction) =>
-    isSide(part) ? !sides.includes(part) || drafts.some(({ side }) => side === part) : mended;
+  const isCorrected = ({ part, corrected }: Correction) =>
+    isSide(part) ? !sides.includes(part) || drafts.some(({ side }) => side === part) : corrected;
   return verification.marks
-    .map((mark) => ({ ...mark, mended: isCorrected(mark) }))
+    .map((mark) => ({ ...mark, corrected: isCorrected(mark) }))
     .sort((a, b) => ORDER.indexOf(a.part) - ORDER.indexOf(b.part));
 }
 

@@ -46,7 +46,7 @@ export function SubmissionAlert({ failure, corrections, onClose }: SubmissionAle
   const nextPage = NEXT_PAGES[failure.code as keyof typeof NEXT_PAGES];
   // Of the saved details, only the parts of an open correction request can be edited.
   const isCorrection =
-    failure.code === 'details_missing' && corrections.some(({ mended }) => !mended);
+    failure.code === 'details_missing' && corrections.some(({ corrected }) => !corrected);
   const own = OWN_TEXT.includes(failure.code);
   return (
     <>
