@@ -204,23 +204,29 @@ const TONES: Partial<Record<Notice['kind'], Letter['tone']>> = {
   refresh_replayed: 'needed',
 };
 
-const OF_VERIFICATION: readonly string[] = [
-  'submitted',
-  'withdrawn',
-  'confirmed',
-  'resubmission',
-  'rejected',
-  'expiring',
-  'expired',
-  'suspended',
-  'revoked',
-  'erased',
-  'account_deleted',
-  'partner_closed',
-] satisfies VerificationNotice['kind'][];
+/** Letters about a sign-in method ask whether it was them, and lead to a new password. */
+const OF_VERIFICATION: Record<Notice['kind'], boolean> = {
+  password_reset: false,
+  password_changed: false,
+  refresh_replayed: false,
+  identity_added: false,
+  identity_removed: false,
+  submitted: true,
+  withdrawn: true,
+  confirmed: true,
+  resubmission: true,
+  rejected: true,
+  expiring: true,
+  expired: true,
+  suspended: true,
+  revoked: true,
+  erased: true,
+  account_deleted: true,
+  partner_closed: true,
+};
 
 function isOfVerification(message: Notice): message is Notice & VerificationNotice {
-  return OF_VERIFICATION.includes(message.kind);
+  return OF_VERIFICATION[message.kind];
 }
 
 /** That the person stays verified, although the attempt to renew it did not succeed. */

@@ -41,10 +41,10 @@ export type Notice = { at: number } & (
   | VerificationNotice
 );
 
-/** An event in an account's verification or its stored data. */
 /** `staysUntil`: the last day of the verification that the attempt would have renewed, in UTC: YYYY-MM-DD. */
 type OfRenewal = { staysUntil?: string };
 
+/** An event in an account's verification or its stored data. */
 export type VerificationNotice =
   | { kind: 'submitted' | 'withdrawn' | 'suspended' | 'erased' }
   | { kind: 'account_deleted' }
