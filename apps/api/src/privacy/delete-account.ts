@@ -1,4 +1,4 @@
-import { type Address, DEFAULT_LOCALE, isLocale } from '@portico/contract';
+import { type Address, DEFAULT_LOCALE, type IdentityKind, isLocale } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import {
@@ -25,7 +25,6 @@ import {
   removeTagsOf,
 } from '#verification/index.ts';
 import { noteInJournal, writeJournalSoon } from '../platform/journal/journal.ts';
-import { addressesIn } from './addresses.ts';
 
 /**
  * Deletes the account and all that belongs to it, and sends a goodbye message to its address. The audit trail stays,
@@ -124,4 +123,11 @@ async function sayGoodbye(
   const locale = isLocale(stored) ? stored : DEFAULT_LOCALE;
   const message = { kind: 'account_deleted', at: deps.clock.now() } as const;
   await notifyAddress(deps, tx, { channel, to, locale, timeZone, message });
+}
+
+/** The addresses to which messages for an account can be sent, email first. */
+function addressesIn(identities: readonly { kind: IdentityKind; subject: string }[]): Address[] {
+  return byMethod(identities).flatMap(([{ channel }, own]) =>
+    channel === null ? [] : own.map(({ subject }): Address => ({ channel, to: subject })),
+  );
 }

@@ -1,4 +1,13 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { useMedia } from '@portico/client/browser/use-media.ts';
@@ -19,7 +28,6 @@ import { find } from './find.ts';
 import { Results } from './results.tsx';
 import { FilterButton, Toolbar } from './toolbar.tsx';
 import { useMarket } from './use-market.ts';
-import { useTop } from './use-top.ts';
 
 /** From this width on the filters are beside the list. */
 const WIDE = '(min-width: 992px)';
@@ -131,4 +139,21 @@ export function Collection() {
 /** Waits while the person types; a view from the address shows at once. */
 function Settled({ text }: { text: string }) {
   return useSettled(text, SETTLED_MS);
+}
+
+/**
+ * Scrolls to the start of a new list if the person chose it from below the start, as soon as it has rendered. Returns
+ * the function to call on that choice; lists from Back or a link do not scroll.
+ */
+function useTop(board: RefObject<HTMLElement | null>, list: unknown): () => void {
+  const below = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list changes
+  useLayoutEffect(() => {
+    if (below.current) board.current?.scrollIntoView();
+    below.current = false;
+  }, [board, list]);
+  // Must be measured before anything changes: afterwards the browser would have to recompute the layout.
+  return useCallback(() => {
+    below.current = (board.current?.getBoundingClientRect().top ?? 0) < 0;
+  }, [board]);
 }

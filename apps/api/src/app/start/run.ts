@@ -1,10 +1,13 @@
 import cluster from 'node:cluster';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { createDeps } from '#app/deps.ts';
 import { startMetricsOfWorkers } from '#app/metrics.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Env } from '#platform/config/settings.ts';
 import type { Deps } from '#platform/deps.ts';
+import { migrations } from '../../../migrations/index.ts';
 import { PARTNERS } from '../parts/parts.ts';
 import { join } from './join.ts';
 import { lockOrRefuse, type Prepared, prepare } from './prepare.ts';
@@ -12,7 +15,16 @@ import { PLACE, startWorkers, type WorkerReport } from './primary.ts';
 import { readyLines } from './ready.ts';
 import { refuse, say, warn } from './say.ts';
 import { stopOnSignals } from './stop.ts';
-import { VERSION } from './version.ts';
+
+const PACKAGE = resolve(import.meta.dirname, '../../../package.json');
+
+/** The version of this build, with the number of the last migration that it knows: `0.1.0+0011`. */
+const VERSION = versionOf(JSON.parse(readFileSync(PACKAGE, 'utf8')));
+
+function versionOf({ version }: { version: string }): string {
+  const last = Object.keys(migrations).sort().at(-1) ?? '';
+  return `${version}+${last.slice(0, 4)}`;
+}
 
 export type Start = {
   env: Env;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/app.ts';
 import { buildDesk } from '#app/desk-app.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
@@ -17,8 +18,6 @@ import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { startFunnel } from '#site/funnel/funnel.ts';
 import { AUTHENTICATORS } from '../authenticators.ts';
 import { PARTNERS } from '../parts/parts.ts';
-import { listen } from './listen.ts';
-import { type Stages, stopAll } from './services.ts';
 
 /** The ports that are served; a server that this process does not run has none. */
 export type Ports = { site?: number; desk?: number };
@@ -116,5 +115,48 @@ async function metricsOf(
     return { server: await startMetrics(deps, onError) };
   } catch (error) {
     return { problem: `METRICS_PORT: ${(error as Error).message}` };
+  }
+}
+
+type Where = { host: string; port: number; setting: string };
+
+/** Starts listening. Returns the port (chosen by the system if `port` is 0), or the problem. */
+async function listen(
+  server: FastifyInstance,
+  { host, port, setting }: Where,
+): Promise<{ port: number } | { problem: string }> {
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    const isTaken = (error as { code?: string }).code === 'EADDRINUSE';
+    return {
+      problem: isTaken
+        ? `Port ${port} is taken. Choose another with ${setting}.`
+        : `${setting} ${port} on ${host} cannot be served: ${(error as Error).message}`,
+    };
+  }
+  const address = server.server.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : port };
+}
+
+/** A part of the process that runs until it is stopped: a server or a worker. */
+type Service = { stop(): Promise<unknown> };
+
+/**
+ * The services of a process in the order in which they are stopped: one stage after the other, all of a stage
+ * together. A new server or worker is added to one of these lists.
+ */
+type Stages = {
+  /** They accept calls; those under way are answered first. */
+  servers: Service[];
+  /** They work without calls. */
+  workers: Service[];
+  /** Everything above may still record events. */
+  last: Service[];
+};
+
+async function stopAll({ servers, workers, last }: Stages): Promise<void> {
+  for (const stage of [servers, workers, last]) {
+    await Promise.all(stage.map((service) => service.stop()));
   }
 }

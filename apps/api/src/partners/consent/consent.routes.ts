@@ -1,11 +1,19 @@
-import { agree, awaitDecision, decline, partnerConsent, partnerRequest } from '@portico/contract';
+import {
+  agree,
+  awaitDecision,
+  decline,
+  PARTNER_COOKIE,
+  partnerConsent,
+  partnerRequest,
+} from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '#core/result.ts';
 import type { OpenIdProvider } from '#partners/provider/provider.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
+import { requireDeclared, siteCookieName } from '#platform/http/endpoints/cookie.ts';
 import { type App, route } from '#platform/http/endpoints/route.ts';
 import { agreeTo, consentOf, declineRequest, describeRequest, waitAt } from './consent.ts';
-import { beganHere } from './request-cookie.ts';
 
 /** The calls of the page between a person and a partner. */
 export function consentRoutes(app: App, deps: Deps, provider: OpenIdProvider): void {
@@ -27,4 +35,13 @@ export function consentRoutes(app: App, deps: Deps, provider: OpenIdProvider): v
   route(app, deps, decline, async ({ request, params: { uid } }) =>
     isHere(request, uid) ? declineRequest(deps, provider, uid) : over,
   );
+}
+
+/**
+ * Whether the request of a partner began in this browser. Without this check an attacker could begin one, send its
+ * address to somebody, and be signed in as them at the partner once they continue.
+ */
+function beganHere(request: FastifyRequest, config: Config, uid: string): boolean {
+  requireDeclared(request, 'reads', PARTNER_COOKIE);
+  return request.cookies[siteCookieName(PARTNER_COOKIE, config)] === uid;
 }

@@ -1,15 +1,19 @@
-import { DECLINE_REASON_MAX, type DeskReview, decideReview } from '@portico/contract';
+import {
+  type ClientPurpose,
+  DECLINE_REASON_MAX,
+  type DeskReview,
+  decideReview,
+} from '@portico/contract';
 import { useId, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { formatMoment } from '#lib/format.ts';
 import { texts } from '#texts.ts';
-import { Card } from '#ui/card.tsx';
+import { Card, Quote } from '#ui/card.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { Badge } from '@portico/ui/text/badge.tsx';
 import styles from './clients.module.css';
 import type { OnDone } from './on-done.ts';
-import { Purpose } from './purpose.tsx';
 
 type ReviewProps = { review: DeskReview; onDone: OnDone };
 
@@ -123,5 +127,24 @@ function Decision({ review, onDone }: ReviewProps) {
         {texts.clients.approve(name)}
       </Button>
     </div>
+  );
+}
+
+/** The partner's words with each translation: plain text, in its own direction. */
+function Purpose({ purpose }: { purpose: ClientPurpose | null }) {
+  if (purpose === null) return <p>{texts.clients.noPurpose}</p>;
+  return (
+    <figure className={styles.purpose}>
+      <figcaption>
+        {texts.clients.purpose} ({purpose.language})
+      </figcaption>
+      <Quote lang={purpose.language}>{purpose.text}</Quote>
+      {Object.entries(purpose.translations).map(([locale, text]) => (
+        <div key={locale}>
+          <figcaption>{texts.clients.translation(locale)}</figcaption>
+          <Quote lang={locale}>{text}</Quote>
+        </div>
+      ))}
+    </figure>
   );
 }

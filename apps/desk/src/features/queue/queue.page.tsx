@@ -22,7 +22,6 @@ import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { Tabs } from '@portico/ui/layout/tabs.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { CaseTable } from './case-table.tsx';
-import { EmptyQueue } from './empty-queue.tsx';
 import { FindCase } from './find-case.tsx';
 import styles from './queue.module.css';
 import { useQueue, type Which } from './use-queue.ts';
@@ -187,6 +186,22 @@ function Skeleton() {
       {ROWS.map((row) => (
         <span key={row} className={styles.bone} aria-hidden="true" />
       ))}
+    </div>
+  );
+}
+
+/** Nothing to do is good news, and the page shows it that way. */
+function EmptyQueue({ which }: { which: Which }) {
+  const { title, text } = texts.queue.empty[which];
+  return (
+    <div className={styles.empty}>
+      <svg viewBox="0 0 160 96" className={styles.doorway} aria-hidden="true" focusable="false">
+        <path className={styles.sun} d="M58 92a22 22 0 0 1 44 0z" />
+        <path d="M44 92V46a36 36 0 0 1 72 0v46M8 92h144" />
+        <path className={styles.rays} d="M80 60v-8M99 67l5-6M61 67l-5-6" />
+      </svg>
+      <h2>{title}</h2>
+      <p>{text}</p>
     </div>
   );
 }

@@ -1,10 +1,12 @@
-import { deskRevocations } from '@portico/contract';
+import { deskRevocations, type RevocationAnswer } from '@portico/contract';
+import { reasons as sentences } from '@portico/locales/texts/en-US/verification.json';
 import { useState } from 'react';
+import { formatMoment } from '#lib/format.ts';
 import { useReply } from '#lib/use-reply.ts';
 import { texts } from '#texts.ts';
+import { Card, Quote } from '#ui/card.tsx';
 import { type Outcome, Page } from '#ui/page.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
-import { Answered } from './answered.tsx';
 import { Propose } from './propose.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -46,5 +48,23 @@ export function RevocationsPage() {
         <Propose onDone={onDone} />
       </Section>
     </Page>
+  );
+}
+
+/** A person's answer, beside the reasons that they read. */
+function Answered({ answer }: { answer: RevocationAnswer }) {
+  const { reference, reasons, text, answeredAt } = answer;
+  return (
+    <Card
+      title={<code>{reference}</code>}
+      facts={<span>{texts.revocations.answered(formatMoment(answeredAt))}</span>}
+    >
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{sentences[reason]}</li>
+        ))}
+      </ul>
+      <Quote>{text}</Quote>
+    </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { isEmail, plainEmail, toInternational } from '@portico/contract';
 import { useEffect, useState } from 'react';
 import type { Problem } from '@portico/client/i18n/texts.ts';
-import { isMobilePhone } from './phone.ts';
 
 /** An identifier for signing in: a normalized email address, or a mobile phone number in E.164. */
 export type Identifier = { kind: 'email' | 'phone'; value: string };
@@ -44,4 +43,17 @@ export function useIsIdentifier(raw: string): boolean {
     };
   }, [raw]);
   return isEmail(plainEmail(raw)) || (known.valid && known.raw === raw);
+}
+
+/**
+ * Whether an E.164 number can be a mobile phone. The metadata is fetched on first use; if it does
+ * not arrive, the server decides.
+ */
+async function isMobilePhone(e164: string): Promise<boolean> {
+  try {
+    const { parsePhoneNumberFromString } = await import('libphonenumber-js/mobile');
+    return parsePhoneNumberFromString(e164)?.isValid() ?? false;
+  } catch {
+    return true;
+  }
 }

@@ -6,7 +6,7 @@ import {
   sayFailed,
   socialReturnAt,
 } from '#domain/session/social-return.ts';
-import { choose, identifiers, useDraft } from '#domain/sign-up/drafts.ts';
+import { choose, identifiers, returnTo, storeReturnTo, useDraft } from '#domain/sign-up/drafts.ts';
 import { useBeginSignUp } from '#domain/sign-up/use-begin-sign-up.ts';
 import { identify, useIsIdentifier } from '#domain/sign-up/use-identifier.ts';
 import { useForm } from '#platform/forms/form.ts';
@@ -24,7 +24,6 @@ import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
-import { Arrived } from './arrived.tsx';
 import styles from './auth.module.css';
 import { Entries } from './entry/entries.tsx';
 import { ENTRY_FIELD } from './entry/field-id.ts';
@@ -157,3 +156,22 @@ const loadSignedIn = async () => {
   await textsAhead();
   return SignedIn;
 };
+
+/**
+ * The visitor has signed in at a provider. Continues with the verification if `kyc` says that it is still to do,
+ * otherwise with the page that the visitor asked for.
+ */
+function Arrived({ kyc }: { kyc: boolean }) {
+  const t = useTranslations('shell');
+  const navigate = useNavigate();
+  const [target] = useState(() => returnTo() ?? PATHS.home);
+  useEffect(() => {
+    if (kyc) {
+      navigate(PATHS.success, { replace: true, state: { from: PATHS.creatingPassword } });
+      return;
+    }
+    storeReturnTo(null);
+    navigate(target, { replace: true });
+  }, [kyc, navigate, target]);
+  return <Loader label={t('loading')} />;
+}

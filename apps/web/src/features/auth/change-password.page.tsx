@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { LinkMissing } from './link-missing.tsx';
-import { LinkRefused } from './link-refused.tsx';
+import { OtherMethods } from './other-methods.tsx';
 
 /**
  * The page that a mailed link opens. The token moves from the address bar to the history entry, where a reload finds it
@@ -27,4 +31,20 @@ export function ChangePasswordPage() {
     navigate(PATHS.changePassword, { replace: true, state: { refused: true } });
   };
   return <ChangeForm token={current} onRefused={onRefused} />;
+}
+
+/** The link was used, replaced, altered or expired; the page does not say which. */
+function LinkRefused() {
+  const t = useTranslations();
+  usePage(t('change.invalid_title'), { errors: true });
+  return (
+    <Screen
+      title={t('change.invalid_title')}
+      lede={t('change.invalid_text')}
+      back={{ label: t('shell.back'), to: PATHS.auth }}
+    >
+      <ButtonLink to={PATHS.resetPassword}>{t('change.new_link')}</ButtonLink>
+      <OtherMethods />
+    </Screen>
+  );
 }

@@ -13,9 +13,12 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
-import { Reading } from './reading.tsx';
+import styles from './connect.module.css';
+import { Frame } from './frame.tsx';
+import { Gets } from './gets.tsx';
+import { Host } from './host.tsx';
 import { SignIn } from './sign-in.tsx';
-import type { Connect } from './state.ts';
+import type { Asked, Connect } from './state.ts';
 import { useConnect } from './use-connect.ts';
 
 /* What only a signed-in person, or a request that has ended, needs is loaded later. */
@@ -122,5 +125,25 @@ function Waiting({ connect, onRetry }: WaitingProps) {
         </>
       )}
     </Screen>
+  );
+}
+
+/** The page as the server sends it: everything to read. The buttons follow once it is known who is signed in. */
+function Reading({ asked }: { asked: Asked }) {
+  const t = useTranslations();
+  const name = isolated(asked.partner.name);
+  return (
+    <Frame
+      partner={asked.partner}
+      title={t('connect.title_to', { partner: name })}
+      lede={<Host partner={asked.partner} text="lede" />}
+    >
+      <Panel>
+        <Gets asked={asked} scopes={asked.scopes} person={null} />
+        <div className={styles.pending}>
+          <Loader label={t('shell.loading')} />
+        </div>
+      </Panel>
+    </Frame>
   );
 }

@@ -1,7 +1,13 @@
+import { useTranslations } from 'use-intl';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Doorway } from '@portico/ui/layout/doorway.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
+import { SignedInAs } from './answer.tsx';
+import styles from './connect.module.css';
 import { Over } from './over.tsx';
-import { Refused } from './refused.tsx';
-import type { Connect } from './state.ts';
-import { TeamOnly } from './team-only.tsx';
+import type { Connect, Refused as Why } from './state.ts';
 
 /** A request that nobody can answer here. */
 export function Ended({ connect }: { connect: Extract<Connect, { at: Ending }> }) {
@@ -10,3 +16,41 @@ export function Ended({ connect }: { connect: Extract<Connect, { at: Ending }> }
 }
 
 type Ending = 'over' | 'refused' | 'team';
+
+/** The request does not match a registered partner, so there is no address to return to. */
+function Refused({ why }: { why: Why }) {
+  const t = useTranslations();
+  usePage(t('connect.refused_title'));
+  return (
+    <Screen
+      title={t('connect.refused_title')}
+      lede={`${t(`connect.refused_${why}`)} ${t('connect.refused_next')}`}
+      eyebrow={
+        <span className={styles.door}>
+          <Doorway state="closed" />
+        </span>
+      }
+    >
+      <ButtonLink to={PATHS.ecosystem}>{t('not_found.ecosystem')}</ButtonLink>
+    </Screen>
+  );
+}
+
+/** The client is in the sandbox, and the signed-in person is not in its team. */
+function TeamOnly() {
+  const t = useTranslations('connect');
+  usePage(t('refused_title'));
+  return (
+    <Screen
+      title={t('refused_title')}
+      lede={t('refused_team')}
+      eyebrow={
+        <span className={styles.door}>
+          <Doorway state="closed" />
+        </span>
+      }
+    >
+      <SignedInAs profile={null} />
+    </Screen>
+  );
+}

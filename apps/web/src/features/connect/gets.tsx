@@ -7,7 +7,6 @@ import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './connect.module.css';
 import type { Asked, Person } from './state.ts';
 import { type Shown, useLines } from './use-lines.tsx';
-import { withheldOf } from './withheld.ts';
 
 type GetsProps = {
   asked: Asked;
@@ -67,4 +66,19 @@ export function Gets({ asked, scopes, person, shown }: GetsProps) {
       </p>
     </>
   );
+}
+
+/** What a partner with these scopes does not get, as keys of the texts. */
+function withheldOf(scopes: readonly PartnerScope[]) {
+  const lacks = (scope: PartnerScope) => !scopes.includes(scope);
+  const contact = { email: lacks('email'), phone: lacks('phone') };
+  return [
+    ...(lacks('profile') ? (['withheld_name'] as const) : []),
+    ...(lacks('address') ? (['withheld_home'] as const) : []),
+    ...(contact.email && contact.phone ? (['withheld_address'] as const) : []),
+    ...(contact.email && !contact.phone ? (['withheld_email'] as const) : []),
+    ...(!contact.email && contact.phone ? (['withheld_phone'] as const) : []),
+    'withheld_photos',
+    'withheld_wallet',
+  ] as const;
 }

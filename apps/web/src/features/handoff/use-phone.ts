@@ -15,7 +15,6 @@ import { phoneToken } from '#platform/session/session.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
-import { takeFragment } from './fragment.ts';
 
 /** The photos that the phone has to take. */
 export type Task = ReplyOf<typeof handoffTask>;
@@ -139,4 +138,14 @@ function isOver({ code }: Failure): boolean {
 function withSide(task: Task, side: DocumentSide): Task {
   const sides = task.sides.map((each) => (each.side === side ? { side, isThere: true } : each));
   return { ...task, sides };
+}
+
+/**
+ * Reads the part after the `#` of the address. It is removed from the address and the history at once, because it may
+ * be a secret.
+ */
+function takeFragment(): string {
+  const { pathname, search, hash } = window.location;
+  if (hash !== '') window.history.replaceState(window.history.state, '', pathname + search);
+  return hash.slice(1);
 }

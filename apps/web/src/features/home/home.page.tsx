@@ -1,4 +1,4 @@
-import { getVerification } from '@portico/contract';
+import { getVerification, type Profile } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useProfile } from '#domain/session/use-profile.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
@@ -10,12 +10,12 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
+import { Address } from '@portico/ui/text/address.tsx';
 import { Ecosystem } from './ecosystem.tsx';
 import styles from './home.module.css';
 import { HomeLinks } from './home-links.tsx';
 import { StatusCard } from './status-card.tsx';
 import { Unlocks } from './unlocks.tsx';
-import { Who } from './who.tsx';
 
 type HomePageProps = {
   /** The first step of the verification that is not done, by the submitted and the typed details. */
@@ -70,4 +70,18 @@ export function HomePage({ resumeAt }: HomePageProps) {
       )}
     </Screen>
   );
+}
+
+/** The name of the account's owner, if a provider supplied one. Reserves its space before that is known. */
+function Who({ profile }: { profile: Profile | null }) {
+  const t = useTranslations('home');
+  return <span className={styles.who}>{profile && greeting(profile)}</span>;
+
+  function greeting({ givenName, familyName, label }: Profile) {
+    const full = [givenName, familyName].filter(Boolean).join(' ');
+    const address = () => <Address>{label}</Address>;
+    if (full === '') return t.rich('signed_in_as', { address });
+    const name = () => <bdi className={styles.name}>{full}</bdi>;
+    return t.rich('signed_in_named', { name, address });
+  }
 }

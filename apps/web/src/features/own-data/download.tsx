@@ -8,7 +8,19 @@ import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './own-data.module.css';
-import { saveFile } from './save-file.ts';
+
+/** Long enough for the slowest browser to start the download. */
+const URL_TTL_MS = 60_000;
+
+/** Lets the browser save a file under this name. */
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), URL_TTL_MS);
+}
 
 /** Everything that is stored about the person, as one file. */
 export function Download() {

@@ -1,7 +1,8 @@
-import { getReceipt, hasPart, type Receipt } from '@portico/contract';
+import { getReceipt, hasPart, type Receipt, suspendVerification } from '@portico/contract';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useRecent } from '#domain/session/use-recent.ts';
+import { type Recent, useRecent } from '#domain/session/use-recent.ts';
+import { call } from '#platform/http/call.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
@@ -13,6 +14,7 @@ import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { AccessLog } from './access-log.tsx';
 import { AccountSection } from './account-section.tsx';
+import { ConfirmSection } from './confirm-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { Decisions } from './decisions.tsx';
 import { Download } from './download.tsx';
@@ -20,7 +22,6 @@ import { EraseSection } from './erase-section.tsx';
 import styles from './own-data.module.css';
 import { ShareSection } from './share-section.tsx';
 import { type Done, Stored } from './stored.tsx';
-import { SuspendSection } from './suspend-section.tsx';
 
 /**
  * The privacy receipt (R-KYC-14): what is stored, who opened it, when it is erased; with the data download and erasure.
@@ -129,4 +130,25 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
 function isBlank({ images, details, imageAccesses, decisions, erasedAt }: Receipt): boolean {
   const isEmpty = [images, imageAccesses, decisions].every((list) => list.length === 0);
   return isEmpty && details === null && erasedAt === null;
+}
+
+type SuspendSectionProps = { recent: Recent; onSuspended: () => Promise<void> };
+
+/** Suspends the verification of somebody whose document was lost or stolen, after a confirmation. */
+function SuspendSection({ recent, onSuspended }: SuspendSectionProps) {
+  const t = useTranslations('receipt');
+  return (
+    <ConfirmSection
+      recent={recent}
+      texts={{
+        title: t('suspend'),
+        hint: t('suspend_text'),
+        action: t('suspend_action'),
+        confirm: t('suspend_confirm'),
+        busy: t('suspending'),
+      }}
+      send={() => call(suspendVerification)}
+      onDone={onSuspended}
+    />
+  );
 }

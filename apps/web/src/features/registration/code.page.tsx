@@ -10,11 +10,12 @@ import { call } from '#platform/http/call.ts';
 import { storeTokens } from '#platform/session/session.ts';
 import { CodeInput } from '#ui/form/code-input.tsx';
 import { ResendButton } from '#ui/form/resend-button.tsx';
-import { problemOf } from '@portico/client/i18n/texts.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { problemOf, useErrorText } from '@portico/client/i18n/texts.ts';
 import { Link, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
-import { usePage } from '@portico/client/router/use-page.ts';
-import { Button } from '@portico/ui/button/button.tsx';
+import { focusHeading, usePage } from '@portico/client/router/use-page.ts';
+import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
@@ -22,8 +23,6 @@ import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
 import { CodeHelp } from './code-help.tsx';
 import styles from './registration.module.css';
-import { SendFailed } from './send-failed.tsx';
-import { SignInOver } from './sign-in-over.tsx';
 import { useCode } from './use-code.ts';
 
 /** The four routes to this screen: /auth/email-verify, /registration/email and /phone, /auth/phone-verify. */
@@ -183,4 +182,40 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     if (sending.state === 'sending') return t('code.sending');
     return t.rich('code.sent_to', { address: () => <Address>{shownAddress(address)}</Address> });
   }
+}
+
+/**
+ * Says that no code was sent (R-CODE-6) and that no earlier code is still valid (R-CODE-11); at the hourly limit, also
+ * when a code can be sent again.
+ */
+function SendFailed({ cause, byPhone }: { cause: Failure | null; byPhone: boolean }) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  if (cause?.code === 'resend_too_soon') return <Alert kind="info">{t('code.none_works')}</Alert>;
+  const own = cause && (byPhone || cause.code === 'too_many_sends') ? errorText(cause) : null;
+  return (
+    <Alert kind="error">
+      {(!byPhone || own === null) && <p>{t('notices.email_send_error')}</p>}
+      {own !== null && <p>{own}</p>}
+    </Alert>
+  );
+}
+
+type SignInOverProps = { title: string; cause: 'sign_in_expired' | 'account_disabled' };
+
+/** Says why no code can succeed any more, and where to start over. */
+function SignInOver({ title, cause }: SignInOverProps) {
+  const t = useTranslations();
+  // The pressed button has disappeared, and the focus with it.
+  useEffect(() => focusHeading(), []);
+  return (
+    <Screen title={title} back={{ label: t('shell.back'), to: PATHS.auth }}>
+      <Alert kind="error">{t(`errors.${cause}`)}</Alert>
+      {cause === 'sign_in_expired' && (
+        <ButtonLink to={PATHS.login} replace>
+          {t('code.start_again')}
+        </ButtonLink>
+      )}
+    </Screen>
+  );
 }

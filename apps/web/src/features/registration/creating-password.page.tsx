@@ -1,9 +1,10 @@
-import { isPassword } from '@portico/contract';
+import { isPassword, registerWithEmail, registerWithPhone } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { choose, identifiers } from '#domain/sign-up/drafts.ts';
+import { choose, type Identifiers, identifiers } from '#domain/sign-up/drafts.ts';
 import { useNewPassword } from '#domain/sign-up/use-new-password.ts';
 import { fieldProblems, useForm } from '#platform/forms/form.ts';
+import { call } from '#platform/http/call.ts';
 import { storeTokens } from '#platform/session/session.ts';
 import { KnownUsername } from '#ui/form/known-username.tsx';
 import { NewPasswordFields } from '#ui/form/new-password-fields.tsx';
@@ -15,7 +16,6 @@ import { Button } from '@portico/ui/button/button.tsx';
 import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
-import { register } from './register.ts';
 import { SignUpFailed } from './sign-up-failed.tsx';
 
 /** The password of the new account, twice (R-REG-3). */
@@ -91,4 +91,11 @@ export function CreatingPasswordPage() {
       </Panel>
     </Screen>
   );
+}
+
+/** Creates the account of the verified address or number; the browser's cookie proves the verification. */
+function register({ signUpEmail, signUpPhone }: Identifiers, password: string) {
+  return signUpPhone === ''
+    ? call(registerWithEmail, { email: signUpEmail, password })
+    : call(registerWithPhone, { phone: signUpPhone, password });
 }

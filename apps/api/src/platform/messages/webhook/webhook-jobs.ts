@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import type { WebhookConfig } from '#platform/config/config-services.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/jobs.store.ts';
 import type { Kind, Outcome } from '#platform/jobs/worker.ts';
 import { postJson } from '#platform/ports/messages/webhook.ts';
-import { signatureOf } from './signature.ts';
 import { adoptMessages, followTrail, logMessage } from './webhook.ts';
 
 /* Sends the messages to the operator's backend: at least once each, with one id. */
@@ -62,5 +62,24 @@ async function send({ clock, webhook }: WebhookDeps, job: Job, limits: Limits): 
     done: true,
     error,
     record: (tx) => logMessage(tx, job, { state: 'failed', ...ended }),
+  };
+}
+
+type Signed = { id: string; at: number; payload: string; secrets: readonly Buffer[] };
+
+/**
+ * The headers of a message by the Standard Webhooks specification: each secret signs `id.timestamp.payload`. `at` is the
+ * time of this try, so that a receiver can refuse a copy that somebody sends later.
+ */
+function signatureOf({ id, at, payload, secrets }: Signed): Record<string, string> {
+  const timestamp = String(Math.floor(at / SECOND));
+  const signatures = secrets.map((secret) => {
+    const mac = createHmac('sha256', secret).update(`${id}.${timestamp}.${payload}`);
+    return `v1,${mac.digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
   };
 }

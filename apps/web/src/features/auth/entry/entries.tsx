@@ -1,10 +1,19 @@
 import type { DIRECT_METHODS } from '@portico/contract';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
+import { useWallets } from '#domain/wallet/announced-wallets.ts';
+import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import styles from '../auth.module.css';
 import type { EntryProps } from './entry.ts';
 import { ProviderEntries } from './provider-entry.tsx';
-import { WalletEntry } from './wallet-entry.tsx';
+
+/** The wallet button, once a wallet is present and the code has loaded; without the code there is no button. */
+function WalletEntry(props: EntryProps) {
+  const WalletSignIn = useLoaded(useWallets().length > 0, loadWalletSignIn);
+  return WalletSignIn && <WalletSignIn {...props} />;
+}
+
+const loadWalletSignIn = async () => (await import('./wallet-sign-in.tsx')).WalletSignIn;
 
 /**
  * The button of each sign-in method that needs no address, in their order on the page. Each renders nothing where its

@@ -22,7 +22,6 @@ import { SelectField } from '@portico/ui/form/select-field.tsx';
 import { TextField } from '@portico/ui/form/text-field.tsx';
 import { type DateBoxName, DateField } from './date-field.tsx';
 import type { DetailsStep } from './details-step.ts';
-import { Stays } from './stays.tsx';
 
 type DetailForm = Pick<Form<TypedField>, 'error'>;
 type DetailInputsProps = { page: DetailPage; form: DetailForm; isOpen: DetailsStep['isOpen'] };
@@ -137,4 +136,10 @@ function AsSent({ field, typed }: Omit<DetailInputProps, 'form'>) {
   return (
     <Stays id={id} label={t(labelKey(field))} value={textOf(field, sentValue(field, typed))} />
   );
+}
+
+/** A part of the details that was fine in the last submission: read-only. */
+function Stays({ id, label, value }: { id: string; label: string; value: string }) {
+  const t = useTranslations('fix');
+  return <TextField id={id} label={label} hint={t('stays')} value={value} readOnly />;
 }

@@ -1,9 +1,12 @@
 import type { DetailPage } from '@portico/contract';
 import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { DetailInputs } from './detail-inputs.tsx';
-import { DetailsFailed } from './details-failed.tsx';
 import type { DetailsStep } from './details-step.ts';
 import type { DetailsForm } from './use-details-form.ts';
 
@@ -32,5 +35,16 @@ export function DetailsPanel(props: DetailsPanelProps) {
         </form>
       </Panel>
     </>
+  );
+}
+
+/** Why the details were not accepted. */
+function DetailsFailed({ failed, onClose }: { failed: Failure; onClose: () => void }) {
+  const t = useTranslations('shell');
+  const errorText = useErrorText();
+  return (
+    <Alert kind="error" onClose={onClose} closeLabel={t('close')}>
+      <p>{errorText(failed)}</p>
+    </Alert>
   );
 }

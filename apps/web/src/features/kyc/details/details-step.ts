@@ -1,4 +1,11 @@
-import { type DetailPage, type DetailPart, PATH_OF_PAGE, partsOnPage } from '@portico/contract';
+import {
+  type DetailPage,
+  type DetailPart,
+  PATH_OF_PAGE,
+  partsOnPage,
+  saveTyped as request,
+  TYPED_FIELDS,
+} from '@portico/contract';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
 import { correctionStep } from '#domain/verification/correction-step.ts';
 import {
@@ -11,11 +18,34 @@ import { isOpenPart } from '#features/kyc/status/open-part.ts';
 import { ownerOf } from '#features/kyc/status/refused.ts';
 import { correctionsOf } from '#features/kyc/status/step-state.ts';
 import { type Place, useStepState } from '#features/kyc/status/use-step-state.ts';
+import { call } from '#platform/http/call.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import type { Path } from '@portico/client/router/paths.ts';
-import { saveTyped } from './save-typed.ts';
 import { sendDetails } from './send-details.ts';
+
+let running = false;
+let wanted = false;
+
+/**
+ * Saves what was typed on the server, so that another device can continue with it. The page does not wait for it: the
+ * browser keeps the values in any case, and the next step sends what did not arrive. One request at a time; what was
+ * typed in the meantime is sent afterwards.
+ */
+async function saveTyped(): Promise<void> {
+  wanted = true;
+  if (running) return;
+  running = true;
+  while (wanted) {
+    wanted = false;
+    const typed = details.read();
+    const fields = TYPED_FIELDS.flatMap((field) => (typed[field] ? [[field, typed[field]]] : []));
+    const answer = await call(request, { typed: Object.fromEntries(fields) });
+    // Submitted in the meantime, in another tab or on another device: the page says so and accepts no more input.
+    if (!answer.ok && answer.code === 'details_locked') await learn();
+  }
+  running = false;
+}
 
 export type DetailsStep = {
   place: Place;

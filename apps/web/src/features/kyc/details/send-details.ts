@@ -8,8 +8,23 @@ import {
 } from '@portico/contract';
 import type { Details } from '#domain/sign-up/drafts.ts';
 import { call } from '#platform/http/call.ts';
+import { runtimeConfig } from '#platform/router/page-data.ts';
 import type { Result } from '@portico/client/http/answer.ts';
-import { ownAddress } from './own-address.ts';
+import { getJson } from '@portico/client/http/request.ts';
+
+/** The value is not trusted, so it is not worth a longer wait. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * This connection's IP address as the configured look-up reports it; '' if the look-up fails or takes over two seconds
+ * (specification section 7; R-KYC-4).
+ */
+async function ownAddress(): Promise<string> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const answer = await Promise.race([getJson(runtimeConfig().ipLookupUrl), late]);
+  const ip = (answer as { ip?: unknown } | null)?.ip;
+  return typeof ip === 'string' ? ip.slice(0, 64) : '';
+}
 
 /**
  * Sends everything that the three pages asked for, every field of the specification's section 7 (R-KYC-3). With

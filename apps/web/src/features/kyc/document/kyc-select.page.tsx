@@ -7,6 +7,8 @@ import { StepScreen } from '#features/kyc/status/step-screen.tsx';
 import { useStepState } from '#features/kyc/status/use-step-state.ts';
 import { useForm } from '#platform/forms/form.ts';
 import { call } from '#platform/http/call.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
@@ -14,7 +16,6 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { SelectField } from '@portico/ui/form/select-field.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { documentChoice, takenChoice } from './document-choice.ts';
-import { ProfileRetry } from './profile-retry.tsx';
 import { RadioCards } from './radio-cards.tsx';
 
 /** R-KYC-5 */
@@ -114,5 +115,24 @@ export function KycSelectPage() {
         </>
       )}
     </StepScreen>
+  );
+}
+
+/** The sentence of the specification with its cause, and a retry. */
+function ProfileRetry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  // "Failed to fetch profile." is the specification's text for any refusal by the server.
+  const answered = failure.code !== 'network_error' && failure.code !== 'parsing_error';
+  const cause = answered ? t('notices.failed_fetch_profile') : errorText(failure);
+  return (
+    <>
+      <Alert kind="error">
+        {t('notices.failed_load_profile')} {cause}
+      </Alert>
+      <Button variant="ghost" onClick={onRetry}>
+        {t('shell.retry')}
+      </Button>
+    </>
   );
 }

@@ -1,4 +1,10 @@
-import { at, clientReview, type ReplyOf, withdrawReview } from '@portico/contract';
+import {
+  at,
+  type ClientPurpose,
+  clientReview,
+  type ReplyOf,
+  withdrawReview,
+} from '@portico/contract';
 import { useMemo } from 'react';
 import { signInAgain } from '#domain/session/use-recent.ts';
 import { call } from '#platform/http/call.ts';
@@ -15,7 +21,6 @@ import { ScopeList } from '../shell/scopes.tsx';
 import { moment } from '../shell/times.ts';
 import { useChange } from '../shell/use-change.ts';
 import { AskForm } from './ask-form.tsx';
-import { Purpose } from './purpose.tsx';
 
 type Answer = ReplyOf<typeof clientReview>;
 type Review = NonNullable<Answer['review']>;
@@ -152,5 +157,22 @@ function Withdraw({ id, isLive, recent, onDone }: WithdrawProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** The purpose in each of its languages: plain text in its own direction. */
+function Purpose({ purpose: { language, text, translations } }: { purpose: ClientPurpose }) {
+  const texts = [[language, text] as const, ...Object.entries(translations)];
+  return (
+    <dl className={styles.facts}>
+      {texts.map(([tag, each]) => (
+        <div key={tag}>
+          <dt>Purpose ({tag})</dt>
+          <dd lang={tag} dir="auto">
+            {each}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
