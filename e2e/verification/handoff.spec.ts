@@ -74,7 +74,7 @@ async function take(phone: Page, side: (typeof SIDES)[number], images: TestImage
     .click();
 }
 
-test('R-KYC-15 from the computer to the phone and back: each image arrives, and the page continues by itself', async ({
+test('R-KYC-15 from the computer to the phone and back: each image arrives, and the page continues by itself @gate', async ({
   page,
   newMember,
   newPhone,

@@ -23,6 +23,9 @@ test('R-KYC-13 R-KYC-15 an operator refuses an image, the person corrects that o
   const applicant = await anApplicant(page, images, member, testInfo.workerIndex);
   const operator = await addOperator(product, `Whole way ${testInfo.workerIndex}`);
   const reviewer = await atDesk(browser, product, operator);
+  const entries = reviewer.getByRole('navigation', { name: desk.header.main });
+  // The others are for leads.
+  await expect(entries.getByRole('link')).toHaveText([desk.header.queue, desk.header.revocations]);
   const openEach = async () => {
     await openCase(reviewer, product, applicant);
     for (const [key, side] of [

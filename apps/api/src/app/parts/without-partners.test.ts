@@ -1,5 +1,6 @@
 import { decide, deskClients } from '@portico/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { join } from '#app/start/join.ts';
 import { addRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { partnersIn, seen } from '#test/people/landing.ts';
@@ -64,5 +65,17 @@ describe('R-PART-1 a product without the line of the partners', () => {
       expect.stringContaining('rows of partners'),
       expect.any(String),
     ]);
+    const said: string[] = [];
+    vi.spyOn(process.stderr, 'write').mockImplementation((line) => said.push(String(line)) > 0);
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Error(`ended with ${code}`);
+    });
+    try {
+      const start = join(t.deps, { version: '0', roles: t.deps.config.roles });
+      await expect(start).rejects.toThrow('ended with 1');
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(said.join('')).toContain('rows of partners');
   });
 });

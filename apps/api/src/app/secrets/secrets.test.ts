@@ -66,6 +66,14 @@ describe('R-OPS-4 a former SECRET_KEY', () => {
     expect(await state()).toMatchObject({ state: 'retired' });
   });
 
+  it('R-OPS-4 R-KYC-14 sealed messages that go with their person all the same', async () => {
+    await sendCode(t, { email: 'leaver@example.com' });
+    const { db, outbox } = await serverWith(NEXT, [former()]);
+    const addresses = [{ channel: 'email', to: 'leaver@example.com' }] as const;
+    await inTransaction(db, (tx) => outbox.dropFor(tx, addresses));
+    expect(await db.selectFrom('jobs').select('id').execute()).toEqual([]);
+  });
+
   it('R-OPS-4 verifies the audit trail when the settings no longer have it, and writes no history once retired', async () => {
     const stolen = t.deps;
     await note(t, 5);

@@ -278,6 +278,12 @@ describe('R-SOC-6 settings of a generic provider that are wrong', () => {
     expect(problems[0]).not.toContain('hunter2');
   });
 
+  it('R-SOC-6 the file of a picture is looked for from the folder of the process', () => {
+    const env = { ...good, OIDC_QUAY_ICON: 'generic-attacks.test.ts' };
+    const read = readConfig(env, import.meta.dirname);
+    expect(read.ok ? [] : read.problems).toEqual([expect.stringContaining('must name a PNG file')]);
+  });
+
   it('R-SOC-6 two providers without anything are all named at once', () => {
     expect(problemsOf({ OIDC_PROVIDERS: 'one,two' })).toHaveLength(8);
   });

@@ -15,6 +15,7 @@ import {
   signInAt,
   startIssuer,
 } from '#test/partners/partner.ts';
+import { freshPhone } from '#test/people/codes.ts';
 import {
   aKeeper,
   aVerified,
@@ -371,6 +372,18 @@ describe('R-LIFE-29 a consent is to the values that were shown', () => {
     expect(after).not.toHaveProperty('email');
     const { consent } = await page(browser);
     expect(consent).toMatchObject({ missing: ['email'], details: { email } });
+  });
+});
+
+describe('R-LIFE-29 a phone number', () => {
+  it('R-LIFE-29 another phone number is not given before it was shown', async () => {
+    const person = await aKeeper(t, operator);
+    const [phone, next] = [freshPhone().phone, freshPhone().phone];
+    expect((await addAddress(t, person.token, { phone })).statusCode).toBe(204);
+    const { tokens } = await signInAt(partner, browserOf(person), { scope: 'openid phone' });
+    expect(await info(tokens.access_token)).toMatchObject({ phone_number: phone });
+    expect((await addAddress(t, person.token, { phone: next })).statusCode).toBe(204);
+    expect(await info(tokens.access_token)).not.toHaveProperty('phone_number');
   });
 });
 

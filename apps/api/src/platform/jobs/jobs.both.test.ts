@@ -228,6 +228,31 @@ describe('R-JOB-4 a receiver that is slow or down', () => {
   });
 });
 
+describe('R-JOB-4 what failed', () => {
+  it.each(['down', null])(
+    'R-JOB-4 rests with group %s, and delays nothing of another kind',
+    async (group_id) => {
+      const kind = kindOf(async () => ({ done: false, error: '503' }), { groupRest: (ms) => ms });
+      await put('failed', { group_id });
+      await put('other', { kind: 'logout', group_id });
+      await drainJobs(t.deps, [kind]);
+      const [other] = await findJobs(t.deps.db, ['logout'], { first: 'oldest', limit: 1 });
+      expect(other?.due_at).toBe(t.clock.now());
+    },
+  );
+
+  it('R-JOB-4 rests as after its first failure if the attempts before made progress', async () => {
+    let tries = 0;
+    const kind = kindOf(async () => {
+      tries += 1;
+      return tries < 4 ? { done: false } : { done: false, error: '503' };
+    });
+    await put('one');
+    await drainJobs(t.deps, [kind]);
+    expect(await rows()).toMatchObject([{ attempt: 1, due_at: t.clock.now() + SECOND }]);
+  });
+});
+
 describe('R-JOB-7 a clock that is set back', () => {
   it('R-JOB-7 delays no job that rests or was claimed', async () => {
     const { begun, work } = attempts();

@@ -72,6 +72,22 @@ describe('R-SCALE-16 a network that calls three processes', () => {
   });
 });
 
+it.each([
+  'exist-email',
+  'sign-in',
+  'send-sms',
+  'send-email',
+  'verify',
+  'wallet',
+  'social',
+] as const)('R-SCALE-16 calls of the group %s are counted for all processes', async (group) => {
+  await t.deps.db.deleteFrom('network_calls').execute();
+  const one = aProcess();
+  await one.take(group, limitedNetworks('203.0.113.12'));
+  await one.stop();
+  expect(await t.deps.db.selectFrom('network_calls').select('key').execute()).not.toEqual([]);
+});
+
 // SQLite serves one process.
 if (engine() === 'postgres') {
   it('R-SCALE-16 two servers on one database refuse together', async () => {

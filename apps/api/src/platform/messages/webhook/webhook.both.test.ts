@@ -254,6 +254,16 @@ describe('R-HOOK-3 a backend that does not take a message', () => {
     expect((await log()).troubled).toEqual([]);
   });
 
+  it('R-HOOK-3 costs one connection at a time while the last tries of its messages fail', async () => {
+    for (let made = 0; made < 12; made += 1) await anEvent();
+    await sealAudit(t.deps);
+    await followTrail(t.deps);
+    t.clock.advance(3 * DAY);
+    backend.answers(503);
+    await deliverWebhooks(t);
+    expect(backend.received.length).toBeLessThanOrEqual(4);
+  });
+
   it('R-HOOK-4 the log has a message for 30 days after its event, and longer while it waits', async () => {
     const old = await anEvent();
     await deliverWebhooks(t);
