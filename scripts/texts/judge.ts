@@ -62,7 +62,7 @@ const LETTERS: Record<string, RegExp> = {
   'he-IL': /\p{Script=Hebrew}/u,
 };
 
-/** Names and abbreviations in Latin letters may stand in every language, and some are the whole text. */
+/** Names and abbreviations in Latin letters may occur in every language, and some are the whole text. */
 const LATIN = /[a-z]/i;
 const NAMES = /\b(Portico|Google|Apple|PNG|JPEG|JPG|PDF|SMS|ID|KYC|MB|USDT|TVL|NFT|FAQ)\b/g;
 

@@ -10,7 +10,7 @@ type HookDeps = { clock: Clock; config: Config; secrets: Secrets; outbox: Outbox
 type Some<Names extends keyof HookDeps> = Pick<HookDeps, Names>;
 
 /** An event of an account or its verification that partners may be told about. */
-type Happening =
+export type Happening =
   | 'verification_expired'
   | 'verification_suspended'
   | 'verification_revoked'

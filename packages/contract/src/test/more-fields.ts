@@ -2,7 +2,7 @@ import { type DetailField, DETAIL_FIELDS as OF_PRODUCT } from '../verification/d
 
 /*
  * The entries in the tests of the project `fields` (vitest.config.ts): those of the product, and one of every kind. The
- * names begin with `test`, and the places are behind those of the product: none stands in for an entry that is added.
+ * names begin with `test`, and the places are behind those of the product: none replaces an entry that is added.
  */
 
 export type * from '../verification/detail-fields.ts';

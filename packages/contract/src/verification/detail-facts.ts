@@ -11,7 +11,7 @@ import {
 } from './details.ts';
 
 /*
- * What a browser needs of the entries before it has a page of the details. The build writes the values in the place of
+ * What a browser needs of the entries before it has a page of the details. The build writes the values instead of
  * this file (apps/web/build/detail-facts.ts), so that the first screen carries no entries: it only exports data.
  */
 

@@ -74,7 +74,7 @@ describe('R-SOC-6 providers that the settings name', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('R-SOC-6 R-SOC-4 a verified address joins the account that has it, whose owner is told by which provider', async () => {
+  it('R-SOC-6 R-SOC-4 a verified address joins the account that has it, whose owner learns by which provider', async () => {
     const person = await aRegisteredPerson(t);
     const id = await idOf(t, person);
     const landed = await completeFlow(t, t.quay, somebody({ email: person.email }));
@@ -139,7 +139,7 @@ describe('R-SOC-6 providers that the settings name', () => {
     expect(login.statusCode).toBe(404);
     const identity = await identityOfKind(later, token, 'oidc-quay');
     const { identities } = await signInMethodsOf(later, token);
-    // It does not count as a way in.
+    // It does not count as a usable sign-in method.
     expect(identities.find(({ kind }) => kind === 'email')?.removable).toBe(false);
     expect((await remove(later, token, identity)).statusCode).toBe(204);
     await later.app.close();

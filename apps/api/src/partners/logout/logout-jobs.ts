@@ -7,28 +7,6 @@ import type { Job } from '#platform/jobs/jobs.store.ts';
 import { doubling, type Kind, type Outcome } from '#platform/jobs/worker.ts';
 import { adoptNotices, noticeEndedSessions } from './logout.ts';
 
-const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-const LASTS_SECONDS = 120;
-
-/** A logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4). Without `sid`, every session of the person. */
-async function signLogoutToken(
-  { config, clock, keyRing }: Pick<Deps, 'config' | 'clock' | 'keyRing'>,
-  { clientId, alg, sub, sid }: { clientId: string; alg: string; sub: string; sid?: string },
-): Promise<string> {
-  const key = keyRing.partnerKeys().keys.find((each) => each.alg === alg);
-  if (key === undefined) throw new Error(`There is no key that signs ${alg} for partners.`);
-  const now = Math.floor(clock.now() / SECOND);
-  return new SignJWT({ events: { [EVENT]: {} }, ...(sid !== undefined && { sid }) })
-    .setProtectedHeader({ typ: 'logout+jwt', alg, kid: key.kid })
-    .setIssuer(config.publicUrl)
-    .setAudience(clientId)
-    .setSubject(sub)
-    .setJti(randomUUID())
-    .setIssuedAt(now)
-    .setExpirationTime(now + LASTS_SECONDS)
-    .sign(createPrivateKey({ key, format: 'jwk' }));
-}
-
 /*
  * Sends logout tokens. A partner that does not answer gets each one again for a day, at growing intervals, and delays
  * nothing for others.
@@ -77,4 +55,26 @@ async function send(deps: LogoutDeps, job: Job): Promise<Outcome> {
     // Refused, silent or unreachable: a failing partner endpoint is not our error.
     return { done: false, error: 'unreachable' };
   }
+}
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const LASTS_SECONDS = 120;
+
+/** A logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4). Without `sid`, every session of the person. */
+async function signLogoutToken(
+  { config, clock, keyRing }: Pick<Deps, 'config' | 'clock' | 'keyRing'>,
+  { clientId, alg, sub, sid }: { clientId: string; alg: string; sub: string; sid?: string },
+): Promise<string> {
+  const key = keyRing.partnerKeys().keys.find((each) => each.alg === alg);
+  if (key === undefined) throw new Error(`There is no key that signs ${alg} for partners.`);
+  const now = Math.floor(clock.now() / SECOND);
+  return new SignJWT({ events: { [EVENT]: {} }, ...(sid !== undefined && { sid }) })
+    .setProtectedHeader({ typ: 'logout+jwt', alg, kid: key.kid })
+    .setIssuer(config.publicUrl)
+    .setAudience(clientId)
+    .setSubject(sub)
+    .setJti(randomUUID())
+    .setIssuedAt(now)
+    .setExpirationTime(now + LASTS_SECONDS)
+    .sign(createPrivateKey({ key, format: 'jwk' }));
 }

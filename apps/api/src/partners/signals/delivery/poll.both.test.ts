@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, MINUTE, SECOND } from '#core/clock.ts';
 import { inTransaction } from '#platform/db/client.ts';
+import type { Happening } from '#platform/hooks.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aPartner, Browser, type Partner, signInAt, startIssuer } from '#test/partners/partner.ts';
 import {
@@ -12,7 +13,7 @@ import {
   startSignalReceiver,
 } from '#test/partners/signal-receiver.ts';
 import { aRegisteredPerson, idOf } from '#test/people/people.ts';
-import { type Cause, signal } from '../queue/queue.ts';
+import { signal } from '../queue/queue.ts';
 
 let t: TestApp & { issuer: string };
 let receiver: SignalReceiver;
@@ -41,7 +42,7 @@ async function joined(partner: Partner) {
   return { ...person, id: await idOf(t, person) };
 }
 
-const cause = (accountId: string, what: Cause) =>
+const cause = (accountId: string, what: Happening) =>
   inTransaction(t.deps.db, (tx) => signal(t.deps, tx, what, { accountId }));
 
 const _arrived = () => receiver.sets.map(heard);

@@ -3,6 +3,7 @@ import { type Clock, DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { resumeClient, suspendClient } from '#partners/registration/states.ts';
 import { addMember } from '#partners/team/team.ts';
 import { inTransaction } from '#platform/db/client.ts';
+import type { Happening } from '#platform/hooks.ts';
 import { findJobs } from '#platform/jobs/jobs.store.ts';
 import { createGuardedFetch } from '#platform/ports/outbound/guarded-fetch.ts';
 import { sendSignals } from '#test/engines/drain.ts';
@@ -16,7 +17,7 @@ import {
   startSignalReceiver,
 } from '#test/partners/signal-receiver.ts';
 import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
-import { type Cause, signal } from '../queue/queue.ts';
+import { signal } from '../queue/queue.ts';
 import { purgeOldSignals, signalsWaitSince } from './pausing.ts';
 
 let t: TestApp & { issuer: string };
@@ -47,7 +48,7 @@ async function joined(partner: Partner) {
   return { ...person, id: await idOf(t, person) };
 }
 
-const cause = (accountId: string, what: Cause) =>
+const cause = (accountId: string, what: Happening) =>
   inTransaction(t.deps.db, (tx) => signal(t.deps, tx, what, { accountId }));
 
 const arrived = () => receiver.sets.map(heard);
@@ -229,7 +230,7 @@ describe('R-SSF-12 the order of what a receiver hears about one person', () => {
     const partner = await aPartner(t);
     await aStream(t, partner, receiver.uri);
     const people = [await joined(partner), await joined(partner), await joined(partner)];
-    const causes: Cause[] = [];
+    const causes: Happening[] = [];
     for (let n = 0; n < 6; n += 1) causes.push(n % 2 ? 'account_opened' : 'account_closed');
     for (const what of causes) for (const { id } of people) await cause(id, what);
     let calls = 0;

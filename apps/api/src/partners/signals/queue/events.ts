@@ -1,4 +1,5 @@
 import type { SignalEvent } from '@portico/contract';
+import type { Happening } from '#platform/hooks.ts';
 
 /*
  * Maps causes to events. Every end of a verification is the same event, so that a partner learns that it ended and
@@ -7,16 +8,6 @@ import type { SignalEvent } from '@portico/contract';
 
 /** CAEP leaves the namespace to transmitter and receiver. It is no NIST level, and claims none. */
 const NAMESPACE = 'portico';
-
-export type Cause =
-  | 'verification_expired'
-  | 'verification_suspended'
-  | 'verification_revoked'
-  | 'verification_confirmed'
-  | 'account_closed'
-  | 'account_opened'
-  | 'account_deleted'
-  | 'session_ended';
 
 type Said = { event: SignalEvent; claims: Record<string, unknown> };
 
@@ -30,7 +21,7 @@ const ENDED: Said = {
   },
 };
 
-export const CAUSES: Record<Cause, Said> = {
+export const CAUSES: Record<Happening, Said> = {
   verification_expired: ENDED,
   verification_suspended: ENDED,
   verification_revoked: ENDED,

@@ -8,8 +8,9 @@ import {
 import { type Clock, DAY, SECOND } from '#core/clock.ts';
 import { lockListening } from '#partners/connections/lock/lock.store.ts';
 import type { Queries } from '#platform/db/client.ts';
+import type { Happening } from '#platform/hooks.ts';
 import { dropJob } from '#platform/jobs/jobs.store.ts';
-import { CAUSES, type Cause, isAllowed, isTimed } from './events.ts';
+import { CAUSES, isAllowed, isTimed } from './events.ts';
 import * as store from './queue.store.ts';
 
 /*
@@ -17,8 +18,6 @@ import * as store from './queue.store.ts';
  * that causes it, for each stream that may have it, and sent by the worker or polled. Reasons:
  * docs/decisions/0060-shared-signals.md.
  */
-
-export type { Cause } from './events.ts';
 
 type Now = { clock: Clock };
 type About = {
@@ -32,7 +31,12 @@ type About = {
 };
 
 /** Tells the partners that know the account of the cause, in the caller's transaction. */
-export async function signal(deps: Now, tx: Queries, cause: Cause, about: About): Promise<void> {
+export async function signal(
+  deps: Now,
+  tx: Queries,
+  cause: Happening,
+  about: About,
+): Promise<void> {
   const { event, claims } = CAUSES[cause];
   const now = deps.clock.now();
   const { accountId, clientId, at = now, sid } = about;
@@ -132,7 +136,7 @@ export async function signalDeletion(deps: Now, tx: Queries, accountId: string):
 export async function planSignal(
   deps: Now,
   tx: Queries,
-  cause: Cause,
+  cause: Happening,
   about: About & { at: number },
 ): Promise<void> {
   await store.deletePlanned(tx, { accountId: about.accountId, now: deps.clock.now() });
