@@ -25,4 +25,13 @@ describe('R-I18N-6 one date format per language', () => {
     const day = days(locale, 'UTC').format(moment);
     expect(moments(locale, 'UTC').format(moment)).toContain(day);
   });
+
+  it.each([
+    ['2026-12-01T14:30:00Z', '1er décembre 2026', '1er décembre 2026 à 14:30'],
+    ['2026-12-11T14:30:00Z', '11 décembre 2026', '11 décembre 2026 à 14:30'],
+    ['2026-12-21T14:30:00Z', '21 décembre 2026', '21 décembre 2026 à 14:30'],
+  ])('R-I18N-6 French writes the first of a month as an ordinal: %s', (at, day, moment) => {
+    expect(days('fr-FR', 'UTC').format(Date.parse(at))).toBe(day);
+    expect(moments('fr-FR', 'UTC').format(Date.parse(at))).toBe(moment);
+  });
 });

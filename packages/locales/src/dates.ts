@@ -5,12 +5,18 @@ import type { Locale } from '@portico/contract';
 /** English has the day before the month, as R-MKT-5 wants it: 21 November 2026. */
 const dateLanguage = (locale: string) => (locale === 'en-US' ? 'en-GB' : locale);
 
+export type DateFormat = { format: (at: Date | number) => string };
+
+/** French has an ordinal for the first of a month, which Intl does not know: 1er décembre 2026. */
+function withFirst(locale: string, { format }: Intl.DateTimeFormat): DateFormat {
+  if (locale !== 'fr-FR') return { format };
+  return { format: (at) => format(at).replace(/^1(?!\d)/, '1er') };
+}
+
 /** The date of a moment, in this time zone or the device's own. */
-export function days(locale: string, timeZone?: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(dateLanguage(locale), {
-    dateStyle: 'long',
-    ...(timeZone && { timeZone }),
-  });
+export function days(locale: string, timeZone?: string): DateFormat {
+  const long = { dateStyle: 'long', ...(timeZone && { timeZone }) } as const;
+  return withFirst(locale, new Intl.DateTimeFormat(dateLanguage(locale), long));
 }
 
 /** The month and year of a moment, in UTC. */
@@ -23,12 +29,9 @@ export function months(locale: string): Intl.DateTimeFormat {
 }
 
 /** Date and time, in this time zone or the device's own. */
-export function moments(locale: string, timeZone?: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(dateLanguage(locale), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    ...(timeZone && { timeZone }),
-  });
+export function moments(locale: string, timeZone?: string): DateFormat {
+  const long = { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) } as const;
+  return withFirst(locale, new Intl.DateTimeFormat(dateLanguage(locale), long));
 }
 
 /** Date and time with the name of the time zone, for readers whose own zone is unknown. */
