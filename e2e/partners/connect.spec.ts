@@ -32,7 +32,7 @@ test('R-OP-10 R-OP-11 a newcomer signs up from the page, lands at the partner, a
   await comeFrom(page, partner);
   await expect(title(page)).toHaveText(named(texts.title_to));
   const host = new URL(partner.url).host;
-  await expect(page.locator('main')).toContainText(`${host} asks to sign you in`);
+  await expect(page.locator('main')).toContainText(`${host} wants to sign you in`);
   await expect(page.getByRole('listitem')).toContainText([
     texts.number,
     texts.verified,

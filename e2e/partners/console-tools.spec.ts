@@ -30,7 +30,7 @@ test('R-OP-38 the console shows what the app asked and what was wrong, and loads
   expect(refused.status()).toBe(400);
   // The log is written beside the answer.
   await expect(async () => {
-    await button(page, 'Load again').click();
+    await button(page, 'Refresh').click();
     await expect(entry(page, 'Token endpoint')).toHaveCount(1, { timeout: 1_000 });
   }).toPass();
   const failed = entry(page, 'Token endpoint');

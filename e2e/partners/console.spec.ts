@@ -38,7 +38,7 @@ test('R-OP-61 R-OP-85 an app created at the console signs a person in with the v
 }) => {
   await keep(page, { member: await newMember() });
   await page.goto('/partners');
-  await expect(page.getByText('You have no app yet.')).toBeVisible();
+  await expect(page.getByText('You don’t have any apps yet.')).toBeVisible();
   await createApp(page, 'Harbor Shop', callback);
   const secret = await shownAs(page, 'Client secret');
   const clientId = await shownAs(page, 'Client ID');
@@ -48,7 +48,7 @@ test('R-OP-61 R-OP-85 an app created at the console signs a person in with the v
   await expectToFit(page);
   expect(await violations(page)).toEqual([]);
   await expect(page.getByRole('region', { name: 'Next steps' }).getByRole('link')).toHaveCount(4);
-  await button(page, 'I have stored it').click();
+  await button(page, 'I’ve stored it').click();
   await expect(page.getByText(secret)).toHaveCount(0);
 
   const portico = await connect(await shownAs(page, 'Issuer'), clientId, secret);
@@ -63,7 +63,9 @@ test('R-OP-61 R-OP-85 an app created at the console signs a person in with the v
   expect(claims).toMatchObject({ iss: product.url, aud: clientId, verified: false });
 
   await page.goto('/partners');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Harbor Shop' })).toContainText('Test');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Harbor Shop' })).toContainText(
+    'Sandbox',
+  );
 });
 
 test('R-OP-62 R-OP-85 settings, scopes and secrets change, a refusal says why, and closing asks for the name @phone-only @gate', async ({
@@ -90,16 +92,16 @@ test('R-OP-62 R-OP-85 settings, scopes and secrets change, a refusal says why, a
   await expectToFit(page);
 
   await button(page, 'Add a secret').click();
-  await expect(page.getByText('(the former one)')).toBeVisible();
-  await button(page, 'I have stored it').click();
-  await button(page, 'End the former secret').click();
+  await expect(page.getByText('(the old one)')).toBeVisible();
+  await button(page, 'I’ve stored it').click();
+  await button(page, 'End the old secret').click();
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
   await expect(button(page, 'Add a secret')).toBeVisible();
 
   await button(page, 'Close the app').click();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Close for good' }).click();
-  await expect(question.getByText('This is not the name of the app.')).toBeVisible();
+  await expect(question.getByText('This isn’t the name of the app.')).toBeVisible();
   await question.getByRole('textbox').fill('Harbor Desk');
   await question.getByRole('button', { name: 'Close for good' }).click();
   await expect(page.getByText('This app is closed for good.')).toBeVisible();
@@ -120,7 +122,9 @@ test('R-OP-63 a viewer sees the settings and nothing to press; the page stays le
   await expect(page.locator('main [lang=en][dir=ltr]')).toContainText('Harbor View');
   await page.locator(`main a[href="/partners/${id}"]`).click();
   await link(page, 'Settings').click();
-  await expect(page.getByText('Your role can read them, not change them.')).toBeVisible();
+  await expect(
+    page.getByText('You can read these, but your role can’t change them.'),
+  ).toBeVisible();
   await expect(page.locator('main button')).toHaveCount(0);
 });
 
@@ -134,7 +138,7 @@ test('R-OP-60 a list that does not load says so in English, and loads again', as
   await expect(page.getByRole('alert')).toContainText('We couldn’t reach Portico.');
   await page.unroute('**/console/clients');
   await button(page, 'Try again').click();
-  await expect(page.getByText('You have no app yet.')).toBeVisible();
+  await expect(page.getByText('You don’t have any apps yet.')).toBeVisible();
 });
 
 test('R-OP-64 an owner invites a colleague, who accepts and later leaves @gate', async ({
@@ -145,7 +149,7 @@ test('R-OP-64 an owner invites a colleague, who accepts and later leaves @gate',
   const [owner, colleague] = [await newMember(), await newMember()];
   const { id } = await haveApp(page, owner, 'Harbor Team');
   await page.goto(`/partners/${id}/team`);
-  await expect(page.getByText('You are the only owner.')).toBeVisible();
+  await expect(page.getByText('You’re the only owner.')).toBeVisible();
   await page.getByLabel('Email address').fill(colleague.email);
   await button(page, 'Send the invitation').click();
   const open = page.getByRole('list', { name: 'Open invitations' });
@@ -155,7 +159,7 @@ test('R-OP-64 an owner invites a colleague, who accepts and later leaves @gate',
   // The first email was the code of the registration.
   const address = await mailbox.linkFor(colleague.email, '/partners/invitation', 2);
   await page.goto(address);
-  await expect(page.getByRole('alert')).toContainText('This invitation is for another email');
+  await expect(page.getByRole('alert')).toContainText('This invitation is for a different email');
   await keep(page, { member: colleague });
   await page.goto(address);
   await button(page, 'Join the team').click();
@@ -165,7 +169,7 @@ test('R-OP-64 an owner invites a colleague, who accepts and later leaves @gate',
   await expect(page.getByLabel('Email address')).toHaveCount(0);
   await button(page, 'Leave the team').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByText('You have no app yet.')).toBeVisible();
+  await expect(page.getByText('You don’t have any apps yet.')).toBeVisible();
 });
 
 test('R-OP-60 axe finds no violation on any page of an app', async ({ page, newMember }) => {

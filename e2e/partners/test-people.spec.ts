@@ -59,7 +59,7 @@ test('R-OP-48 a developer signs in as test people, one after the other, and star
   expect(await violations(page)).toEqual([]);
   await button(page, 'Start over with new people').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByText('Your app has not met the new ones yet.')).toBeVisible();
+  await expect(page.getByText('The new people haven’t signed in to your app yet.')).toBeVisible();
   await expect(page.getByText(verified.sub)).toHaveCount(0);
   const fresh = await signIn(async () => {
     await choose.selectOption({ label: texts.test_verified });

@@ -65,17 +65,17 @@ export const texts = {
     parsing_error: 'We couldn’t read the server’s response. Try again.',
     unexpected_error: 'Something went wrong on the server. Try again.',
     service_unavailable: 'The server is busy. Try again in a few seconds.',
-    too_many_requests: 'Too many tries. Wait a moment, then try again.',
+    too_many_requests: 'Too many attempts. Wait a moment, then try again.',
     missing_token: 'You’re no longer signed in, and nothing was sent. Send it again.',
     desk_sign_in_failed: 'The name, password, or code is incorrect.',
     case_taken: 'Someone else has this case, or it’s already decided.',
     identity_taken:
       'This document already verifies another account, or was reported stolen or misused there. Reject, or ask for another document.',
-    second_operator_needed: 'You proposed this, so another operator has to judge it.',
+    second_operator_needed: 'You proposed this, so another operator has to review it.',
     not_allowed: 'Only leads can do this.',
     not_found: 'A colleague has this case, it’s already decided, or the address is wrong.',
     client_invalid: 'The app was changed or is closed. Decline, so that its owners ask again.',
-    invalid_request: 'Something wasn’t accepted. Check what you entered.',
+    invalid_request: 'Something isn’t right. Check what you entered, then try again.',
   },
   fields: {
     required: 'Fill in this field',
@@ -135,7 +135,7 @@ export const texts = {
       CONFIRMED: 'Confirmed. We’ve told the person.',
       RESUBMISSION: 'Resubmission requested. We’ve told the person what and why.',
       REJECTED: 'Rejected. We’ve told the person.',
-      PROPOSED: 'Proposed. Another operator will judge it.',
+      PROPOSED: 'Proposed. Another operator will review it.',
     },
     released: 'Returned to the queue.',
   },
@@ -147,7 +147,7 @@ export const texts = {
     notOne: 'That isn’t a reference number. Check all eight characters.',
     unknown: 'No account has this reference number.',
     nothing: (reference: string, status: string, when: string | null) =>
-      `${reference}: ${status}${when === null ? '' : `, ${when}`}. Nothing of it waits for a decision.`,
+      `${reference}: ${status}${when === null ? '' : `, ${when}`}. It has nothing waiting for a decision.`,
   },
 
   ...ofCase,
@@ -202,7 +202,7 @@ export const texts = {
         title: 'Case',
         keys: [
           ['C', 'Confirm'],
-          ['A', 'Ask again'],
+          ['A', 'Request fixes'],
           ['X', 'Reject'],
           ['Ctrl or Cmd + Enter', 'Send the decision'],
           ['M', 'Type the machine-readable zone'],

@@ -9,7 +9,7 @@ type Rule = [RegExp, string];
 /** Pairs that must stay on one line: a number and its noun, a number and its sign, a sign and its number. */
 const EVERYWHERE: Rule[] = [
   [/([\p{N}#]) (?=[\p{L}%])/gu, `$1${NO_BREAK}`],
-  [/(\}) (?=(?:%|[sсث]|שנ׳|MB|МБ|Mo|kB|ETH)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK}`],
+  [/(\}) (?=(?:%|sec|[sсث]|שנ׳|MB|МБ|Mo|kB|ETH)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK}`],
   [/((?:^|[\s(])(?:№|č\.|nr|n\.º|n\.|n[º°]|Nr\.)) (?=[\p{N}{#])/gu, `$1${NO_BREAK}`],
 ];
 

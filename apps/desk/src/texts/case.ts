@@ -170,14 +170,14 @@ export const ofCase = {
       confirm:
         'Judge for yourself. If you confirm it too, that’s final. You can also decide otherwise.',
     },
-    wait: 'Another operator has to judge it now.',
+    wait: 'Another operator has to review it now.',
     disagreed: 'The next operator didn’t agree.',
   },
 
   decide: {
     label: 'Decision',
     confirm: 'Confirm',
-    ask: 'Ask again',
+    ask: 'Request fixes',
     reject: 'Reject',
     final: 'This can’t be undone, and we tell the person right away.',
     sending: 'Sending…',
@@ -193,7 +193,7 @@ export const ofCase = {
       'A confirmation takes two operators here. This goes to another one, who decides. The person is not notified until then.',
     confirmLacks: {
       images: 'Open every photo first.',
-      checks: 'Check every point first. If one isn’t true, ask again or reject.',
+      checks: 'Check every point first. If one isn’t true, request fixes or reject.',
       mrz: 'Type the machine-readable zone, or choose why it wasn’t read.',
       number: 'Type the document number, or check that there’s none you can read.',
       taken: 'This document can’t verify this account. Reject, or ask for another document.',
@@ -229,8 +229,8 @@ export const ofCase = {
     adultUnknown: 'The person is 18 or over',
     askTitle: 'What needs fixing?',
     askLede: 'We only ask for this again. The rest is kept.',
-    askSend: 'Ask for it again',
-    fine: 'Fine',
+    askSend: 'Send the request',
+    fine: 'No changes needed',
     askNone: 'Choose a reason for at least one part.',
     rejectTitle: 'Why reject it?',
     rejectAgainTitle: 'Reject it for good?',

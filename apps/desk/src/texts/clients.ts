@@ -41,7 +41,7 @@ export const ofClients = {
   },
   closeTitle: (name: string) => `Close ${name} for good?`,
   closeText:
-    'Nobody can sign in there again, and everyone who connected it gets an email. This can’t be undone; suspending can.',
+    'Nobody can sign in there again, and we’ll tell everyone who connected it. This can’t be undone; suspending can.',
   closeYes: 'Close for good',
-  gone: 'Someone was faster, or the app changed. The list is up to date again.',
+  gone: 'Someone else decided first, or the app changed. The list is up to date again.',
 } as const;

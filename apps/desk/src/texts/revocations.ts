@@ -1,7 +1,7 @@
 /** The texts about verifications that two operators revoke. */
 export const ofRevocations = {
   title: 'Revocations',
-  lede: 'A confirmed verification ends once two operators agree. Partners then see the person as not verified.',
+  lede: 'A confirmed verification ends once two operators agree. Partners then no longer see the person as verified.',
   loading: 'Loading the proposals…',
   propose: 'Propose a revocation',
   reference: 'Reference number',
@@ -12,7 +12,7 @@ export const ofRevocations = {
   sending: 'Sending…',
   missing: 'Choose at least one reason.',
   notFound: 'No confirmed verification has this number.',
-  badReference: 'This is not a reference number.',
+  badReference: 'That isn’t a reference number. Check all eight characters.',
   proposed: (reference: string) => `Proposed for ${reference}. Another operator decides.`,
   waiting: 'Waiting for a second operator',
   waitingNone: 'No proposal is waiting.',
@@ -31,5 +31,5 @@ export const ofRevocations = {
   answers: 'What people answered',
   answersNone: 'Nobody has answered.',
   answered: (moment: string) => `Answered ${moment}`,
-  gone: 'Someone was faster, or the verification has ended. The list is up to date again.',
+  gone: 'Someone else decided first, or the verification has ended. The list is up to date again.',
 } as const;

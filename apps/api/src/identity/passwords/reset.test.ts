@@ -50,7 +50,7 @@ describe('R-RESET-5 setting a new password with a reset link', () => {
     await t.deliver();
     const mail = t.mails.at(-1);
     expect(mail).toMatchObject({ to: email, subject: 'Your Portico password was changed' });
-    expect(mail?.text).toContain('using a link sent to this mailbox');
+    expect(mail?.text).toContain('using a link sent to this email address');
     expect(mail?.text).toMatch(/When: .+ UTC/);
     expect(mail?.text).not.toContain(token);
     const [event] = (await eventsOf(t, 'password_reset', await accountIdOf(t, email))).slice(-1);

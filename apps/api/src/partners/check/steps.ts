@@ -13,7 +13,7 @@ export type Step = {
   fix: string;
 };
 
-const LIBRARY = 'A maintained OpenID Connect library does this by itself.';
+const LIBRARY = 'A maintained OpenID Connect library does this for you.';
 const csrf =
   'The answer was accepted although it does not belong to this sign-in. An attacker can sign your visitors in to the attacker’s account and see what they enter there.';
 const mixUp =
@@ -21,7 +21,7 @@ const mixUp =
 const stateFix = `Keep a random \`state\` in the browser’s session, compare it with the answer’s before anything else, and use it once. ${LIBRARY}`;
 const issFix = `Compare \`iss\` in the callback with the issuer in the discovery document, and refuse an answer without it (RFC 9207). ${LIBRARY}`;
 const forged =
-  'The ID token was accepted. An attacker who gets hold of a token made for somebody else, or makes one, can be signed in as that person.';
+  'The ID token was accepted. An attacker who gets hold of a token made for someone else, or makes one, can be signed in as that person.';
 const old =
   'The ID token was accepted. An attacker who once saw a token or a code can use it for another sign-in.';
 
@@ -73,7 +73,7 @@ export const STEPS: Record<CheckStep, Step> = {
     title: 'An error with a code beside it',
     failsBy: 'redeemed',
     failure:
-      'The code was redeemed although the answer says `error=access_denied`. Somebody who declined, or whom Portico refused, would be signed in.',
+      'The code was redeemed although the answer says `error=access_denied`. Someone who declined, or whom Portico refused, would be signed in.',
     fix: `Look at \`error\` first, and stop there. ${LIBRARY}`,
   },
   tokens_in_callback: {
@@ -91,7 +91,7 @@ export const STEPS: Record<CheckStep, Step> = {
     fix: 'Forget `state` and the verifier when the answer arrives, before the code is redeemed.',
   },
   code_injected: {
-    title: 'A code of somebody else’s sign-in',
+    title: 'A code from someone else’s sign-in',
     failsBy: 'pkce',
     failure:
       'A code was redeemed without the verifier of this sign-in. An attacker can slip in a stolen code and be signed in as the person it belongs to.',

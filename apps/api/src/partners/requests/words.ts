@@ -87,11 +87,11 @@ const KEY_SET = 'The key set at jwks_uri ';
 
 const BY_CODE: Record<string, string> = {
   login_required:
-    'Nobody is signed in, and `prompt=none` forbids to ask. Begin a sign-in without `prompt=none`.',
+    'Nobody is signed in, and `prompt=none` forbids asking. Begin a sign-in without `prompt=none`.',
   consent_required:
-    'The person has not agreed to this yet, and `prompt=none` forbids to ask. Begin a sign-in without `prompt=none`.',
+    'The person has not agreed to this yet, and `prompt=none` forbids asking. Begin a sign-in without `prompt=none`.',
   interaction_required:
-    'The person has something to decide, and `prompt=none` forbids to ask. Begin a sign-in without `prompt=none`.',
+    'The person has something to decide, and `prompt=none` forbids asking. Begin a sign-in without `prompt=none`.',
   access_denied: 'The person did not continue. Show them your sign-in page again.',
   invalid_client:
     'The client could not be authenticated. Check its id, and how it is registered to authenticate.',

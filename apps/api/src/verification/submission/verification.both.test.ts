@@ -118,7 +118,7 @@ describe('R-KYC-12 reading a verification', () => {
     await submit(t, token, await anIdCard());
     await t.deliver();
     const [mail, ...more] = t.mails.slice(before).filter(({ to }) => to === email);
-    expect(mail?.subject).toBe('We’ve received your verification');
+    expect(mail?.subject).toBe('We’ve received your submission');
     expect(more).toEqual([]);
   });
 });

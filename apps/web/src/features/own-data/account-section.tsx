@@ -82,7 +82,7 @@ export function AccountSection({ recent, keepsTag }: { recent: Recent; keepsTag:
             />
             {failed && <Alert kind="error">{errorText(failed)}</Alert>}
             <Button variant="ghost" onClick={close}>
-              {t('keep')}
+              {t('keep_account')}
             </Button>
             <Button type="submit" variant="danger" busy={busy} busyLabel={t('deleting')}>
               {t('account_confirm')}

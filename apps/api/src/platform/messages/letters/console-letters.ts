@@ -15,9 +15,9 @@ export function isConsoleMessage(message: Message): message is ConsoleMessage {
 }
 
 const ROLES = {
-  owner: 'an owner: you can change the app, its team, and ask to go live',
+  owner: 'an owner: you can change the app and its team, and ask to go live',
   developer: 'a developer: you can change the app',
-  viewer: 'a viewer: you can see the app and change nothing',
+  viewer: 'a viewer: you can see the app, but not change it',
 } as const;
 
 /** The name of a client is in the text alone: in a subject, a stranger's words would be ours. */
@@ -34,8 +34,8 @@ export function consoleLetter(message: ConsoleMessage): Letter & { subject: stri
         intro: `${who} invites you to the team of the app “${message.client}” as ${ROLES[message.role]}.`,
         link: { text: 'See the invitation', url: message.url },
         notes: [
-          `The link works for ${message.validDays} days, once, and for this email address alone.`,
-          'If you don’t know what this is about, ignore this email.',
+          `The link works once, for ${message.validDays} days and for this email address only.`,
+          'If you weren’t expecting this, you can ignore this email.',
         ],
         footer: [SENDER],
       };
@@ -49,7 +49,7 @@ export function consoleLetter(message: ConsoleMessage): Letter & { subject: stri
         list: message.changes.map((text) => ({ text, line: text })),
         link: { text: 'See the app', url: message.url },
         notes: [
-          `This was on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`,
+          `When: ${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`,
           'If your team didn’t do this, undo it, remove the member who did, and write to us.',
         ],
         footer: [SENDER],
@@ -67,7 +67,7 @@ const DECISIONS: Record<Decided['outcome'], { subject: string; text: string }> =
   resumed: { subject: 'resumed', text: 'is resumed: people can sign in there again.' },
   closed: {
     subject: 'closed',
-    text: 'is closed for good: nobody can sign in there any more, and people were told.',
+    text: 'is closed for good: nobody can sign in there anymore, and we’ve told the people who connected it.',
   },
 };
 
@@ -93,9 +93,9 @@ function pausedLetter({ client, days, url }: Paused): Letter & { subject: string
     tone: 'needed',
     subject: 'Signals to an app of yours are paused by Portico',
     heading: 'Signals to your app are paused',
-    intro: `The app “${client}” hasn’t taken a signal for ${days} days, so we’ve stopped sending. Until it does, it doesn’t learn when a verification ends or an account is closed.`,
+    intro: `The app “${client}” hasn’t taken a signal for ${days} days, so we’ve stopped sending. Until you resume, it won’t learn when a verification ends or an account is closed.`,
     link: { text: 'See what your app answered', url },
-    notes: ['Nothing is lost: once you resume, we send everything that waits, in order.'],
+    notes: ['Nothing is lost: once you resume, we’ll send everything that’s waiting, in order.'],
     footer: [SENDER],
   };
 }

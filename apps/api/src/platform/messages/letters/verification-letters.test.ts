@@ -194,7 +194,7 @@ describe('R-KYC-12 the letters in English', () => {
     expect(mail.subject).toBe('We need a little more to verify you');
     expect(mail.text).toContain(
       [
-        'We couldn’t decide yet. Everything else was fine; we only need this:',
+        'We can’t decide yet. Everything else was fine; we only need this:',
         '',
         '- Front of the document: Glare hides the text. Tilt the document away from the lamp or window.',
         '- Name: It doesn’t match your document. Enter it exactly as shown there.',

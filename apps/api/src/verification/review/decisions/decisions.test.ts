@@ -152,7 +152,7 @@ describe('R-KYC-13 a rejection takes two operators', () => {
       status: 'REJECTED',
       rejection: ['untrue'],
     });
-    expect(await mailTo(email)).toBe('Your verification was not accepted');
+    expect(await mailTo(email)).toBe('We couldn’t accept your submission');
     expect(await eventsOf(person.id)).toEqual(
       expect.arrayContaining([
         { kind: 'rejection_proposed', case: id, reviewer: one.id, reasons: 'altered' },

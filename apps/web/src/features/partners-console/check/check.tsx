@@ -79,8 +79,8 @@ export function Check({ app }: { app: OneApp }) {
               </li>
               <li>The first and the last sign-in are ordinary ones. The others are attacks.</li>
               <li>
-                Portico sees whether your app redeems the code and calls UserInfo. What cannot be
-                seen is reported as not seen.
+                Portico sees whether your app redeems the code and calls UserInfo. We report what we
+                can’t see as not seen.
               </li>
             </ol>
             {mayStart ? (
@@ -103,8 +103,8 @@ export function Check({ app }: { app: OneApp }) {
 
 function whyNot({ state }: OneApp): string {
   return state === 'sandbox'
-    ? 'Your role can read the report. Developers and owners start a check.'
-    : 'Only an app in the sandbox can be checked: create one with the same code.';
+    ? 'Your role can read the report. Developers and owners can start a check.'
+    : 'You can check only an app in the sandbox. Create one that uses the same code.';
 }
 
 type StepProps = {
@@ -137,14 +137,14 @@ function Step({ check, step, busy, mayGoOn, onNext }: StepProps) {
               Open the sign-in of your site
             </NewTabLink>
           )}
-          <Button variant="small" busy={busy} busyLabel="Going on…" onClick={onNext}>
+          <Button variant="small" busy={busy} busyLabel="Continuing…" onClick={onNext}>
             {nextLabel(step)}
           </Button>
         </div>
       )}
       <p className={styles.note}>
-        The check ends by itself at {moment(check.endsAt)}. It belongs to this browser and this
-        session.
+        The check ends automatically at {moment(check.endsAt)}. It works only in this browser and
+        this session.
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ type Kind = BodyOf<typeof createClient>['auth'];
 const HINTS: Record<Kind, string> = {
   secret: 'A website or service that can keep a password to itself. The usual choice.',
   keys: 'Your server signs its requests with a private key that never leaves it.',
-  public: 'Code that runs on people’s devices, where no secret stays secret.',
+  public: 'Code that runs on people’s devices, where it can’t keep a secret.',
 };
 
 type CreateAppProps = { onCreated: (created: ReplyOf<typeof createClient>) => void };
@@ -46,7 +46,7 @@ export function CreateApp({ onCreated }: CreateAppProps) {
   return (
     <Screen
       title="Create an app"
-      lede="It starts as a test app: nobody has to approve it, and people see that it is a test."
+      lede="It starts in the sandbox. You don’t need approval, and people see that it’s a test."
       back={{ label: 'Your apps', to: PATHS.partners }}
       wide
     >
@@ -55,7 +55,7 @@ export function CreateApp({ onCreated }: CreateAppProps) {
           <TextField
             id="app-name"
             label="Name"
-            hint="People read it when they sign in. It stays once the app is live."
+            hint="People read it when they sign in. You can’t change it once the app is live."
             value={name}
             onChange={setName}
             autoComplete="off"

@@ -55,8 +55,8 @@ export function AskForm({ app, purpose, scopes, onAsked }: AskFormProps) {
       title={isLive ? 'Ask for a change' : 'Go live'}
       hint={
         isLive
-          ? 'The operator of this Portico decides. Until then the app stays as it is.'
-          : 'Then everybody can sign in, and nothing says “Test”. The operator of this Portico decides. Until then the app stays as it is.'
+          ? 'The company that runs this site decides. Until then, the app stays as it is.'
+          : 'Then everyone can sign in, and nothing says “Test.” The company that runs this site decides. Until then, the app stays as it is.'
       }
     >
       <form className={styles.form} onSubmit={ask} noValidate>
@@ -75,7 +75,7 @@ export function AskForm({ app, purpose, scopes, onAsked }: AskFormProps) {
         <TextField
           id="live-language"
           label="Language of your purpose"
-          hint="A tag such as en or pt-BR."
+          hint="A language tag, such as en or pt-BR"
           value={typed.language}
           autoComplete="off"
           spellCheck={false}
@@ -113,7 +113,7 @@ export function AskForm({ app, purpose, scopes, onAsked }: AskFormProps) {
           <SelectField
             id="live-translation"
             label="Add a translation"
-            hint="People read it in place of the text above if they use Portico in that language."
+            hint="People who use Portico in that language read this instead of the text above."
             placeholder="Choose a language"
             value=""
             onChange={(locale) =>

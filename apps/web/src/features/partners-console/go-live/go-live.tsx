@@ -48,7 +48,7 @@ export function GoLive({ app, reload }: SettingsProps) {
       {isLive && (
         <Section
           title="Approved"
-          hint="What people read when they sign in, and the most that the app can ask for."
+          hint="What people read when they sign in, and everything the app may ask for."
         >
           {purpose === null ? <p>No purpose was given.</p> : <Purpose purpose={purpose} />}
           <ScopeList scopes={app.scopes} />
@@ -78,7 +78,8 @@ export function GoLive({ app, reload }: SettingsProps) {
 
 function whyNot(state: SettingsProps['app']['state']): string {
   if (state === 'closed') return 'This app is closed for good.';
-  if (state === 'suspended') return 'The operator of this Portico suspended the app. Ask them why.';
+  if (state === 'suspended')
+    return 'The company that runs this site suspended the app. Ask them why.';
   return 'Only an owner of the app can ask.';
 }
 
@@ -86,7 +87,7 @@ function whyNot(state: SettingsProps['app']['state']): string {
 function SignInFirst() {
   return (
     <Section title="Ask for a change">
-      <p>People already sign in to this app, so a change needs a sign-in of the last 30 minutes.</p>
+      <p>People already sign in to this app, so sign in again to change it.</p>
       <div className={styles.actions}>
         <Button variant="small" onClick={() => void signInAgain()}>
           Sign in again

@@ -50,7 +50,7 @@ function Accept({ token, invitation }: { token: string; invitation: Read }) {
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
-        as {ROLES[role].toLowerCase()}. The invitation is open until {moment(expiresAt)}.
+        as {ROLES[role].toLowerCase()}. The invitation works until {moment(expiresAt)}.
       </p>
       <Refusal failure={failure} />
       <Button

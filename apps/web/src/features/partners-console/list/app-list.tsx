@@ -23,7 +23,7 @@ export function AppList() {
   return (
     <Screen
       title="Your apps"
-      lede="Let people sign in to your site with Portico, and learn whether they are verified."
+      lede="Let people sign in to your site with Portico, and learn whether they’re verified."
       back={{ label: 'Portico', to: PATHS.home }}
       wide
     >
@@ -33,8 +33,8 @@ export function AppList() {
         <>
           {apps.length === 0 && (
             <p>
-              You have no app yet. Create one in a minute, and try it at once: nobody has to approve
-              it.
+              You don’t have any apps yet. Create one in a minute and try it right away: you don’t
+              need approval.
             </p>
           )}
           <div className={styles.actions}>

@@ -13,9 +13,9 @@ const NEXT: readonly { view: View; name: string; does: string }[] = [
     name: 'Sign in as a test person',
     does: '– verified, refused or leaving.',
   },
-  { view: 'requests', name: 'Read your requests', does: 'if something does not work.' },
+  { view: 'requests', name: 'Read your requests', does: 'if something doesn’t work.' },
   { view: 'check', name: 'Check your integration', does: 'against what attackers send.' },
-  { view: 'go-live', name: 'Go live', does: 'so that everybody can sign in.' },
+  { view: 'go-live', name: 'Go live', does: 'so that everyone can sign in.' },
 ];
 
 /** The quick start, with the app’s own values. */
@@ -32,7 +32,7 @@ export function Overview({ app }: { app: OneApp }) {
       </Section>
       <Section
         title="Quick start"
-        hint="For Node.js. Any library for OpenID Connect works with the same values."
+        hint="For Node.js. Any OpenID Connect library works with the same values."
       >
         <ol className={styles.steps}>
           <li>
@@ -51,7 +51,7 @@ export function Overview({ app }: { app: OneApp }) {
             <h3>Call it from three places</h3>
             <Code name="server.ts" text={callsOf(app)} />
             <p className={styles.note}>
-              If anything about the answer is wrong, finishSignIn throws: then sign nobody in.
+              If any check fails, finishSignIn throws. Don’t sign the person in.
             </p>
           </li>
         </ol>

@@ -56,13 +56,13 @@ export function Requests({ app }: { app: OneApp }) {
       title="Requests"
       hint={
         successes
-          ? `The last ${REQUESTS_MAX}, for seven days. Tokens, secrets and people’s data are not in it.`
-          : `The last ${REQUESTS_MAX} that failed, for seven days: those of a live app that succeed are not recorded. Tokens, secrets and people’s data are not in it.`
+          ? `The last ${REQUESTS_MAX}, for seven days, without tokens, secrets, or people’s data.`
+          : `The last ${REQUESTS_MAX} that failed, for seven days, without tokens, secrets, or people’s data. We don’t record a live app’s successful requests.`
       }
     >
       <div className={styles.actions}>
         <Button variant="small" busy={busy} busyLabel="Loading…" onClick={() => void loadAgain()}>
-          Load again
+          Refresh
         </Button>
         <span role="status" className={styles.note}>
           {loadedAt !== null && !busy && `Loaded ${moment(loadedAt)}`}
@@ -71,7 +71,7 @@ export function Requests({ app }: { app: OneApp }) {
       {requests.length === 0 ? (
         <p>
           {successes
-            ? 'None yet. Sign in to your app once, then load again.'
+            ? 'None yet. Sign in to your app once, then refresh.'
             : 'Nothing failed in the last seven days.'}
         </p>
       ) : (

@@ -18,7 +18,7 @@ import { changesOf, type Typed, typedOf } from './changes.ts';
 const SAVED = {
   set: 'Saved.',
   waits:
-    'Sent for approval: a redirect URI has a new host. None of these changes takes effect before it is approved.',
+    'Sent for approval: a redirect URI has a new host. None of these changes takes effect until it’s approved.',
 };
 
 /** The settings that are changed together. */
@@ -45,11 +45,11 @@ export function Addresses({ app, reload }: SettingsProps) {
   };
 
   return (
-    <Section title="Settings" hint="Addresses are compared exactly, to the last character.">
+    <Section title="Settings" hint="We compare addresses exactly, to the last character.">
       <form className={styles.form} onSubmit={save} noValidate>
         {app.waitingReview && (
           <Alert kind="info">
-            A change of this app waits for approval. Until then nothing changes.
+            A change to this app is waiting for approval. Nothing changes until then.
           </Alert>
         )}
         <TextField
@@ -62,7 +62,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <Area
           id="set-redirect"
           label="Redirect URIs"
-          hint="Where people return after signing in. One on each line."
+          hint="Where people return after signing in, one per line."
           rows={Math.max(2, linesOf(typed.redirectUris).length)}
           value={typed.redirectUris}
           onChange={change('redirectUris')}
@@ -70,7 +70,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <Area
           id="set-logout"
           label="Addresses after a sign-out"
-          hint="Where people may return when they sign out of Portico, too. One on each line, or none."
+          hint="Optional. Where people return after signing out of Portico, one per line."
           rows={2}
           value={typed.postLogoutRedirectUris}
           onChange={change('postLogoutRedirectUris')}
@@ -78,7 +78,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <TextField
           id="set-start"
           label="Login start"
-          hint="Opened by Portico to begin a sign-in at your site, or empty."
+          hint="Optional. Portico opens it to start a sign-in on your site."
           type="url"
           value={typed.initiateLoginUri}
           onChange={change('initiateLoginUri')}
@@ -86,7 +86,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <TextField
           id="set-backchannel"
           label="Back-channel logout"
-          hint="Notifies your server when a person signs out. May be empty."
+          hint="Optional. Portico calls it when a person signs out."
           type="url"
           value={typed.backchannelLogoutUri}
           onChange={change('backchannelLogoutUri')}
@@ -94,7 +94,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <SelectField
           id="set-alg"
           label="Signature of ID tokens"
-          hint="RS256 only if your library knows nothing newer."
+          hint="Choose RS256 only if your library doesn’t support anything newer."
           value={typed.alg}
           onChange={(value) => setTyped((before) => ({ ...before, alg: value as Typed['alg'] }))}
           options={CLIENT_ALGORITHMS.map((value) => ({ value, label: value }))}

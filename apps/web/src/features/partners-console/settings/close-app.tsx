@@ -12,10 +12,7 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 export function CloseApp({ app, reload }: SettingsProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <Section
-      title="Close this app"
-      hint="Nobody can sign in to it any more. This cannot be undone."
-    >
+    <Section title="Close this app" hint="Nobody can sign in to it anymore. This can’t be undone.">
       <div>
         <Button variant="small" onClick={() => setAsking(true)}>
           Close the app
@@ -24,7 +21,7 @@ export function CloseApp({ app, reload }: SettingsProps) {
       {asking && (
         <ConfirmDialog
           title="Close this app for good?"
-          text={`People can no longer sign in to ${app.name}, and everybody connected is disconnected.`}
+          text={`People can no longer sign in to ${app.name}, and we’ll disconnect everyone who connected it.`}
           typed={app.name}
           action="Close for good"
           busyLabel="Closing…"

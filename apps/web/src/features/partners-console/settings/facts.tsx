@@ -19,7 +19,7 @@ export function Facts({ app }: { app: OneApp }) {
   const hint =
     app.state === 'closed'
       ? 'This app is closed for good.'
-      : 'Your role can read them, not change them.';
+      : 'You can read these, but your role can’t change them.';
   return (
     <Section title="Settings" hint={hint}>
       <dl className={styles.facts}>

@@ -30,7 +30,7 @@ export function Keys({ app, reload }: SettingsProps) {
   return (
     <Section
       title="Keys"
-      hint="To change a key without an outage, publish the former and the new one together for a while."
+      hint="To change a key without an outage, publish the old one and the new one together for a while."
     >
       <form className={styles.form} onSubmit={save} noValidate>
         <KeysField value={keys} onChange={setKeys} />

@@ -33,13 +33,13 @@ export function Secrets({ app, reload }: SettingsProps) {
       {secret !== null && <NewSecret secret={secret} onStored={() => setSecret(null)} />}
       <Section
         title="Client secrets"
-        hint="Two can be valid at a time: add one, give it to your server, then end the former one."
+        hint="Two can be valid at a time: add one, give it to your server, then end the old one."
       >
         <ul>
           {secrets.map(({ createdAt }, index) => (
             <li key={createdAt}>
               Added {moment(createdAt)}
-              {secrets.length > 1 && (index === 0 ? ' (the new one)' : ' (the former one)')}
+              {secrets.length > 1 && (index === 0 ? ' (the new one)' : ' (the old one)')}
             </li>
           ))}
         </ul>
@@ -51,15 +51,15 @@ export function Secrets({ app, reload }: SettingsProps) {
             </Button>
           ) : (
             <Button variant="small" onClick={() => setEnding(true)}>
-              End the former secret
+              End the old secret
             </Button>
           )}
         </div>
       </Section>
       {ending && (
         <ConfirmDialog
-          title="End the former secret?"
-          text="A server that still uses it can no longer sign people in, at once."
+          title="End the old secret?"
+          text="A server that still uses it can’t sign people in anymore. This takes effect right away."
           action="End it"
           busyLabel="Ending…"
           send={() => call(at(endFormerSecret, { id: app.id }))}

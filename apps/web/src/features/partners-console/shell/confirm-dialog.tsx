@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <TextField
           id="confirm-name"
           label={`Type ${typed} to confirm`}
-          error={missing ? 'This is not the name of the app.' : undefined}
+          error={missing ? 'This isn’t the name of the app.' : undefined}
           value={entered}
           onChange={setEntered}
           autoComplete="off"

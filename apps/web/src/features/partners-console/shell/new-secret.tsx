@@ -9,12 +9,12 @@ export function NewSecret({ secret, onStored }: NewSecretProps) {
   return (
     <Section
       title="Your client secret"
-      hint="It is shown only now. Store it where your server keeps its passwords, never in code or in a browser."
+      hint="We show it only once. Store it where your server keeps its passwords, never in code or in a browser."
     >
       <Value name="Client secret" text={secret} />
       <div>
         <Button variant="small" onClick={onStored}>
-          I have stored it
+          I’ve stored it
         </Button>
       </div>
     </Section>

@@ -4,7 +4,7 @@ import type { Failure } from '@portico/client/http/answer.ts';
 /* The console is in English alone, so its sentences are in its own files and not in the translated catalogs. */
 
 export const STATES: Record<ClientState, string> = {
-  sandbox: 'Test',
+  sandbox: 'Sandbox',
   live: 'Live',
   suspended: 'Suspended',
   closed: 'Closed',
@@ -23,18 +23,18 @@ export const KINDS = {
 } as const;
 
 const FAILURES: Partial<Record<Failure['code'], string>> = {
-  client_unknown: 'There is no such app, or you are not on its team.',
-  role_insufficient: 'Your role does not allow this. Ask an owner of the app.',
+  client_unknown: 'This app doesn’t exist, or you aren’t on its team.',
+  role_insufficient: 'Your role doesn’t allow this. Ask an owner of the app.',
   client_name_taken: 'Another app has a name like this. Choose a different one.',
-  client_limit: 'You have as many test apps as one person can have. Close one first.',
-  last_owner: 'An app needs an owner. Make somebody else an owner first.',
+  client_limit: 'You’ve reached the limit for sandbox apps. Close one, then try again.',
+  last_owner: 'An app needs at least one owner. Make someone else an owner first.',
   invitation_over:
-    'This invitation was used, withdrawn or replaced, or it is too old. Ask for a new one.',
+    'This invitation has expired, or was already used, withdrawn, or replaced. Ask for a new one.',
   invitation_for_another:
-    'This invitation is for another email address. Sign in with the account that has it.',
-  too_many_sends: 'Too many invitations were sent to this address. Try again later.',
-  not_found: 'This was changed meanwhile. Reload the page.',
-  invalid_request: 'Check what you typed.',
+    'This invitation is for a different email address. Sign in with the account that has it.',
+  too_many_sends: 'We’ve sent many invitations to this address. Try again later.',
+  not_found: 'Someone else changed this. Reload the page.',
+  invalid_request: 'Something isn’t right. Check what you entered, then try again.',
   recent_sign_in_needed: 'People already sign in to this app, so sign in again to change it.',
   too_many_requests: 'Too many requests. Wait a minute, then try again.',
   service_unavailable: 'Portico can’t answer at the moment. Try again in a minute.',

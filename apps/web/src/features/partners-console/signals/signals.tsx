@@ -30,8 +30,8 @@ export function Signals({ app }: { app: OneApp }) {
     return (
       <Section title="Signals">
         <p>
-          Your app has no stream yet. With one, its server is notified within seconds when a
-          verification ends, somebody signs out, or an account is closed. The demo partner’s code in
+          Your app doesn’t have a stream yet. With one, we notify its server within seconds when a
+          verification ends, someone signs out, or an account is closed. The demo partner’s code in
           the partner guide opens a stream and reads it.
         </p>
       </Section>
@@ -51,7 +51,7 @@ export function Signals({ app }: { app: OneApp }) {
             </Button>
           )}
           <Button variant="small" onClick={() => void reload()}>
-            Load again
+            Refresh
           </Button>
         </div>
       </Section>
@@ -59,7 +59,10 @@ export function Signals({ app }: { app: OneApp }) {
         title="Waiting"
         {...(stream.waiting > SIGNALS_MAX && { hint: `The first ${SIGNALS_MAX}.` })}
       >
-        <Entries entries={waiting} empty="Nothing waits: your server has taken every signal." />
+        <Entries
+          entries={waiting}
+          empty="Nothing is waiting: your server has taken every signal."
+        />
       </Section>
       <Section title="Delivered" hint={`The last ${SIGNALS_MAX}, for seven days.`}>
         <Entries entries={delivered} empty="Nothing was delivered in the last seven days." />

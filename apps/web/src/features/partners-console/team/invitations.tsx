@@ -61,8 +61,8 @@ export function Invitations({ id, invitations, onChanged }: InvitationsProps) {
 
   return (
     <Section
-      title="Invite somebody"
-      hint={`They get an email with a link that works for ${INVITATION_DAYS} days, with this address alone.`}
+      title="Invite someone"
+      hint={`They get an email with a link that works for ${INVITATION_DAYS} days, for this address only.`}
       heading={heading}
     >
       <form className={styles.form} onSubmit={invite} noValidate>

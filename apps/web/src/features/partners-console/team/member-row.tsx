@@ -60,7 +60,7 @@ export function MemberRow({ id, member, mayChange, onChanged }: MemberRowProps) 
       {removing && (
         <ConfirmDialog
           title="Remove this member?"
-          text={`${name} can no longer see or change this app. Secrets that they know stay valid until you replace them.`}
+          text={`${name} can no longer see or change this app. Any secrets they know stay valid until you replace them.`}
           action="Remove"
           busyLabel="Removing…"
           send={() => call(at(removeMember, { id }), { member: member.id })}

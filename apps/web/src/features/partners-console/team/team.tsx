@@ -50,7 +50,7 @@ function Members({ app, team: { members }, onChanged }: MembersProps) {
   return (
     <Section
       title="Team"
-      hint="Owners do everything. Developers change settings and secrets. Viewers only read."
+      hint="Owners can do everything. Developers can change settings and secrets. Viewers can only read."
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list" className={styles.members}>
@@ -65,7 +65,9 @@ function Members({ app, team: { members }, onChanged }: MembersProps) {
         ))}
       </ul>
       {isLastOwner ? (
-        <p className={styles.note}>You are the only owner. Make somebody else one to leave.</p>
+        <p className={styles.note}>
+          You’re the only owner. Make someone else an owner before you leave.
+        </p>
       ) : (
         <div>
           <Button variant="small" onClick={() => setLeaving(true)}>
@@ -76,7 +78,7 @@ function Members({ app, team: { members }, onChanged }: MembersProps) {
       {leaving && (
         <ConfirmDialog
           title="Leave the team?"
-          text={`You no longer see ${app.name}. To come back, an owner has to invite you.`}
+          text={`You’ll no longer see ${app.name}. To come back, you’ll need an invitation from an owner.`}
           action="Leave"
           busyLabel="Leaving…"
           send={() => call(at(leaveTeam, { id: app.id }))}

@@ -21,26 +21,26 @@ import { moment } from '../shell/times.ts';
 import styles from './test-people.module.css';
 
 const KINDS: Record<TestPersonKind, { name: string; does: string }> = {
-  verified: { name: 'Verified', does: 'Verified this month, and over 18.' },
+  verified: { name: 'Verified', does: 'Verified this month, and 18 or over.' },
   unverified: {
     name: 'Not verified',
     does: 'Has an account and nothing else. If your app accepts only verified people, it gets access_denied.',
   },
   under_review: {
     name: 'Under review',
-    does: 'Has sent everything and waits. For your app that is the same as not verified.',
+    does: 'Has sent everything and is waiting. To your app, that’s the same as not verified.',
   },
   refused: {
     name: 'Not accepted',
-    does: 'Was not accepted at the review. Your app never learns why, only that nobody is verified.',
+    does: 'Wasn’t accepted in review. Your app never learns why, only that the person isn’t verified.',
   },
   expired: {
     name: 'Verified for only 30 seconds',
-    does: 'Signs in as a verified person. Half a minute later UserInfo and each refresh say verified: false.',
+    does: 'Signs in as a verified person. Half a minute later, UserInfo and each refresh say verified: false.',
   },
   disconnected: {
     name: 'Disconnects after 30 seconds',
-    does: 'Signs in as a verified person. Half a minute later every token is dead, and your back-channel logout URI gets a logout token.',
+    does: 'Signs in as a verified person. Half a minute later, no token works, and your back-channel logout URI gets a logout token.',
   },
 };
 
@@ -112,12 +112,14 @@ function Reset({ id, isNeeded, onDone }: ResetProps) {
             Start over with new people
           </Button>
         )}
-        <span role="status">{isDone && !isNeeded && 'Your app has not met the new ones yet.'}</span>
+        <span role="status">
+          {isDone && !isNeeded && 'The new people haven’t signed in to your app yet.'}
+        </span>
       </div>
       {asking && (
         <ConfirmDialog
           title="Start over with new people?"
-          text="Every test person is signed out of your app. The next ones have another sub, and have agreed to nothing."
+          text="Every test person is signed out of your app. The new ones have a different sub and haven’t agreed to anything."
           action="Start over"
           busyLabel="Starting over…"
           send={() => call(at(resetTestPersons, { id }))}
