@@ -6,9 +6,10 @@ const SEPARATORS = /[\s().\-/\u00ad\u200b-\u200f\u202a-\u202e\u2010-\u2015\u2060
 const UKRAINIAN = /^\+?(?:380|0)([5-9]\d{8})$/;
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
-// A country code (ITU-T E.164, annex D) and the zero that is dialed within the country: "+44 (0)7911".
-const TRUNK_ZERO =
-  /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)0(?=\d)/;
+// The country codes of one and two digits (ITU-T E.164, annex D); all others have three.
+const SHORT = '[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]';
+/** A country code and the zero that is dialed within the country: "+44 (0)7911". */
+const TRUNK_ZERO = new RegExp(`^\\+(${SHORT}|(?!${SHORT})\\d{3})0(?=\\d)`);
 // Numbers of these countries begin with a zero of their own. In Italy, that is so beyond mobile numbers.
 const OWN_ZERO = /^\+(?:225|226|229|241|242|378|379|992|390[^3])/;
 
