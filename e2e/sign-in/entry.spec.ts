@@ -46,6 +46,10 @@ test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but n
   }
   await expect(page).toHaveURL('/auth');
   expect(checks()).toBe(0);
+  await input.fill('somebody@example.com');
+  await expect(problems(page)).toHaveCount(0);
+  await expect(input).not.toHaveAttribute('aria-invalid');
+  await expect(page).not.toHaveTitle(/^Error: /);
 
   // In any format: packages/contract/src/rules/phone.test.ts tries more of them.
   await input.fill('');

@@ -96,6 +96,26 @@ test('R-KYC-21 an undecodable image is refused before it is sent, and an oversiz
   await expect(savedImage(page, 'front')).toBeVisible();
 });
 
+test('R-KYC-21 a JPEG with more pixels than the server decodes is scaled down, and half of one is called damaged', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  await page.goto('/kyc-doc');
+  const large = await sharp({
+    create: { width: 8000, height: 6250, channels: 3, background: '#369' },
+  })
+    .jpeg()
+    .toBuffer();
+  await page.locator('input#front').setInputFiles(asJpeg(large));
+  await expect(page.getByText(verification.image.scaled)).toBeVisible();
+  await useButton(page).click();
+  await expect(savedImage(page, 'front')).toBeVisible();
+  await page.locator('input#front').setInputFiles(asJpeg(large.subarray(0, large.length / 2)));
+  await useButton(page).click();
+  await expect(problems(page).first()).toContainText(ui.errors.image_damaged);
+});
+
 const FOREIGN = [
   ['heic', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
   ['pdf', Buffer.from('%PDF-1.7\n')],
