@@ -104,6 +104,8 @@ test('R-ENTRY-8 R-CODE-7 an address counts as new while the check fails, and its
     );
     await enter(page, email);
     await expect(page).toHaveURL('/registration/email');
+    // The next visit would end the call that sends the code.
+    await expect(page.getByText('The code works for 30 minutes.')).toBeVisible();
     await page.unroute('**/user/exist-email');
   }
   await enterCode(page, await mailbox.codeFor(email, 2));
