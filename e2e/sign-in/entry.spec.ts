@@ -46,6 +46,10 @@ test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but n
   }
   await expect(page).toHaveURL('/auth');
   expect(checks()).toBe(0);
+  await input.fill('somebody@example.com');
+  await expect(problems(page)).toHaveCount(0);
+  await expect(input).not.toHaveAttribute('aria-invalid');
+  await expect(page).not.toHaveTitle(/^Error: /);
 
   // In any format: packages/contract/src/rules/phone.test.ts tries more of them.
   await input.fill('');
@@ -100,6 +104,8 @@ test('R-ENTRY-8 R-CODE-7 an address counts as new while the check fails, and its
     );
     await enter(page, email);
     await expect(page).toHaveURL('/registration/email');
+    // The next visit would end the call that sends the code.
+    await expect(page.getByText('The code works for 30 minutes.')).toBeVisible();
     await page.unroute('**/user/exist-email');
   }
   await enterCode(page, await mailbox.codeFor(email, 2));

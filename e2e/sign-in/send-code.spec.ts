@@ -158,3 +158,22 @@ test('R-CODE-6 R-VAL-4 a send that fails by the network or the server is reporte
   await enterCode(page, await mailbox.codeFor(email));
   await expect(page).toHaveURL('/registration/creating-password');
 });
+
+test('R-CODE-6 an address that the server does not take leads back to its field, and no code is awaited', async ({
+  page,
+}) => {
+  const phone = '+44 7911 123456';
+  // Without the numbering plans, the page leaves the judgment to the server.
+  await page.route('**/assets/mobile-*.js', (route) => route.abort());
+  await page.goto('/auth');
+  await field(page, ui.auth.label).fill('+49 30 901820');
+  await button(page, ui.auth.submit).click();
+  await expect(title(page)).toHaveText(ui.code.change_label);
+  await expect(page.getByRole('alert')).toContainText('+4930901820');
+  await expect(page.getByRole('alert')).toContainText(ui.fields.phone_invalid);
+  await expect(field(page, ui.code.label)).toHaveCount(0);
+  await link(page, ui.code.change).click();
+  await field(page, ui.auth.label).fill(phone);
+  await button(page, ui.auth.submit).click();
+  await expect(field(page, ui.code.label)).toBeVisible();
+});

@@ -96,6 +96,26 @@ test('R-KYC-21 an undecodable image is refused before it is sent, and an oversiz
   await expect(savedImage(page, 'front')).toBeVisible();
 });
 
+test('R-KYC-21 a JPEG with more pixels than the server decodes is scaled down, and half of one is called damaged', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  await page.goto('/kyc-doc');
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#369' } })
+      .jpeg()
+      .toBuffer();
+  await page.locator('input#front').setInputFiles(asJpeg(await plain(8000, 6250)));
+  await expect(page.getByText(verification.image.scaled)).toBeVisible();
+  await useButton(page).click();
+  await expect(savedImage(page, 'front')).toBeVisible();
+  const whole = await plain(1200, 900);
+  await page.locator('input#front').setInputFiles(asJpeg(whole.subarray(0, whole.length / 2)));
+  await useButton(page).click();
+  await expect(problems(page).first()).toContainText(ui.errors.image_damaged);
+});
+
 const FOREIGN = [
   ['heic', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
   ['pdf', Buffer.from('%PDF-1.7\n')],

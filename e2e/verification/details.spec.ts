@@ -229,6 +229,17 @@ test('R-KYC-2 the boxes of the birth date by keyboard', async ({ page, context, 
   await expect(month(page)).toHaveValue('03');
   await expect(day(page)).toHaveValue('27');
   await expect(year(page)).toBeFocused();
+
+  // Nothing else fills a box with a part of it.
+  await page.keyboard.press('ControlOrMeta+A');
+  await paste('27 March 1990');
+  await expect(page.getByRole('alert')).toContainText(verification.personal.date_unread);
+  await expect(year(page)).toHaveValue('1990');
+  await paste('04/28/1991');
+  await expect(page.getByRole('alert')).toHaveText('');
+  await expect(year(page)).toHaveValue('1991');
+  await expect(month(page)).toHaveValue('04');
+  await expect(day(page)).toHaveValue('28');
 });
 
 test('R-KYC-3 all four fields of the address are required, and spaces alone do not count', async ({

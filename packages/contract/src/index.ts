@@ -37,6 +37,7 @@ export * from './rules/documents.ts';
 export * from './rules/email.ts';
 export * from './rules/email-domain.ts';
 export * from './rules/image.ts';
+export * from './rules/image-header.ts';
 export * from './rules/image-quality.ts';
 export * from './rules/names.ts';
 export * from './rules/password.ts';

@@ -11,6 +11,10 @@ describe('R-CODE-2 R-VAL-1 a typed code', () => {
     ['１２３４５６', '123456'],
     ['١٢٣٤٥٦', '123456'],
     ['۱۲۳۴۵۶', '123456'],
+    ['Your code: 123456', '123456'],
+    ['G-123456', '123456'],
+    ['Code 123 456, valid for 30 minutes', '123456'],
+    ['رمزك هو ١٢٣٤٥٦', '123456'],
   ])('R-VAL-1 %j is %s', (typed, code) => {
     expect(normalizeCode(typed)).toBe(code);
     expect(isCode(code)).toBe(true);
@@ -23,8 +27,11 @@ describe('R-CODE-2 R-VAL-1 a typed code', () => {
     },
   );
 
-  it('R-VAL-1 does not take the first digits of a pasted message as a code', () => {
-    expect(isCode(normalizeCode('Your code is 123456'))).toBe(false);
-    expect(normalizeCode('9'.repeat(10_000)).length).toBeLessThan(20);
-  });
+  it.each(['Your codes: 123456 and 654321', 'Order 1234567 is on its way', 'Call 123 456 789'])(
+    'R-VAL-1 does not take some digits of %j as a code',
+    (pasted) => {
+      expect(isCode(normalizeCode(pasted))).toBe(false);
+      expect(normalizeCode('9'.repeat(10_000)).length).toBeLessThan(20);
+    },
+  );
 });

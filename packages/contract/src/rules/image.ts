@@ -1,9 +1,4 @@
-import {
-  IMAGE_MAX_BYTES,
-  IMAGE_MAX_DEEP_PIXELS,
-  IMAGE_MAX_PIXELS,
-  IMAGE_MIN_SIDE,
-} from '../limits.ts';
+import { IMAGE_MAX_BYTES, IMAGE_MIN_SIDE } from '../limits.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
@@ -32,25 +27,7 @@ export function pixelProblem({ width, height }: Size): 'image_too_small' | null 
   return Math.min(width, height) < IMAGE_MIN_SIDE ? 'image_too_small' : null;
 }
 
-/** Whether decoding costs more than one request may use; `depth` is bits per channel. */
-export function hasTooManyPixels({ width, height, depth }: Size & { depth: number }): boolean {
-  return width * height > (depth > 8 ? IMAGE_MAX_DEEP_PIXELS : IMAGE_MAX_PIXELS);
-}
-
 type Size = { width: number; height: number };
-
-/** How many of a file's first bytes {@link pngSize} needs. */
-export const PNG_HEADER_BYTES = 25;
-
-/**
- * The size of a PNG and its bits per channel, from its header (RFC 2083, section 4.1.1); null for
- * any other file.
- */
-export function pngSize(head: Uint8Array): (Size & { depth: number }) | null {
-  if (head.length < PNG_HEADER_BYTES || !startsWith(head, PNG)) return null;
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  return { width: view.getUint32(16), height: view.getUint32(20), depth: view.getUint8(24) };
-}
 
 function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
   return bytes.length >= magic.length && magic.every((byte, i) => bytes[i] === byte);

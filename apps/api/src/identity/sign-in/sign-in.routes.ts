@@ -4,13 +4,13 @@ import {
   sendCode as sendCodeCall,
   verifyCode as verifyCodeCall,
 } from '@portico/contract';
+import { isMobilePhone } from '@portico/contract/rules/mobile-phone';
 import { fail, ok } from '#core/result.ts';
 import {
   codeTokenOf,
   newCodeTokenOf,
   setCodeCookie,
 } from '#identity/one-time-codes/code-cookie.ts';
-import { isPhoneNumber } from '#identity/one-time-codes/phone-number.ts';
 import { sendCode } from '#identity/one-time-codes/send-code.ts';
 import { setVerifiedCookie } from '#identity/one-time-codes/verified-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -54,7 +54,7 @@ async function addressOf(body: {
 }): Promise<Address | null> {
   if (body.email !== undefined) return { channel: 'email', to: body.email };
   const phone = body.phone ?? '';
-  return (await isPhoneNumber(phone)) ? { channel: 'sms', to: phone } : null;
+  return (await isMobilePhone(phone)) ? { channel: 'sms', to: phone } : null;
 }
 
 function noSuchPhone() {

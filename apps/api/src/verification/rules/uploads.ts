@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DocumentSide, pixelProblem } from '@portico/contract';
 import { type Fail, fail, ok, type Result } from '#core/result.ts';
 import type { Queries } from '#platform/db/client.ts';
-import type { Images, Photo } from '#platform/ports/images/images.ts';
+import type { Images, Photo, PhotoRefusal } from '#platform/ports/images/images.ts';
 import { createKeyedTurns } from '#platform/ports/turns/turns.ts';
 import type { StoredPhoto } from '#verification/documents/documents.ts';
 
@@ -33,11 +33,11 @@ export function createUploadTurns(): UploadTurns {
  */
 export type MayStore = (tx: Queries) => Promise<boolean>;
 
-/** Converts the images to the stored form. On failure, names the first that is not an image or is too small to read. */
+/** Converts the images to the stored form. On failure, names the first that is refused. */
 export async function toPhotos(
   images: Images,
   files: readonly { side: DocumentSide; bytes: Buffer }[],
-): Promise<Result<StoredPhoto[], 'invalid_file_type' | 'image_too_small' | 'service_unavailable'>> {
+): Promise<Result<StoredPhoto[], PhotoRefusal | 'image_too_small' | 'service_unavailable'>> {
   const results = await Promise.all(
     files.map(async ({ side, bytes }) => ({ side, result: await images.toPhoto(bytes) })),
   );
@@ -47,9 +47,9 @@ export async function toPhotos(
       const tooSmall = pixelProblem(result.photo);
       if (tooSmall) return fail(tooSmall, { fields: { [side]: 'invalid_value' } });
       photos.push({ side, photo: result.photo, sha256: hashOf(result.photo) });
-    } else if (result.code === 'invalid_file_type') {
-      return fail(result.code, { fields: { [side]: 'invalid_value' } });
-    } else return fail(result.code, { retryAfterSeconds: 5 });
+    } else if (result.code === 'service_unavailable') {
+      return fail(result.code, { retryAfterSeconds: 5 });
+    } else return fail(result.code, { fields: { [side]: 'invalid_value' } });
   }
   return ok(photos);
 }

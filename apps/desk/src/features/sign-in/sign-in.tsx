@@ -41,6 +41,13 @@ export function SignIn({ why, name: known }: { why: Ending; name: string }) {
     const first = ['name', 'password', 'code'].find((field) => field in fields);
     document.getElementById(first ?? 'code')?.focus();
   };
+  /** What was wrong with a field goes when it changes. */
+  const typing = (field: string, set: (value: string) => void) => (value: string) => {
+    set(value);
+    if (refusal === null || !(field in refusal.fields)) return;
+    const { [field]: _, ...fields } = refusal.fields;
+    setRefusal(Object.keys(fields).length === 0 ? null : { ...refusal, fields });
+  };
   const errorOf = (field: string) => {
     const wrong = refusal?.fields[field];
     return wrong === undefined ? null : fieldText(wrong);
@@ -74,7 +81,7 @@ export function SignIn({ why, name: known }: { why: Ending; name: string }) {
           autoCapitalize="none"
           spellCheck={false}
           value={name}
-          onChange={setName}
+          onChange={typing('name', setName)}
           error={errorOf('name')}
           errorPrefix={texts.errorPrefix}
         />
@@ -83,7 +90,7 @@ export function SignIn({ why, name: known }: { why: Ending; name: string }) {
           label={texts.signIn.password}
           autoComplete="current-password"
           value={password}
-          onChange={setPassword}
+          onChange={typing('password', setPassword)}
           showLabel={texts.signIn.show}
           hideLabel={texts.signIn.hide}
           error={errorOf('password')}
@@ -98,7 +105,7 @@ export function SignIn({ why, name: known }: { why: Ending; name: string }) {
           maxLength={10}
           spellCheck={false}
           value={code}
-          onChange={setCode}
+          onChange={typing('code', setCode)}
           error={errorOf('code')}
           errorPrefix={texts.errorPrefix}
         />

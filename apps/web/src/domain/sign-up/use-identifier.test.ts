@@ -17,6 +17,7 @@ describe('R-LOGIN-3 the Ukrainian pattern among identifiers', () => {
     ['+49 1511 2345678', '+4915112345678'],
     ['+44 7911 123456', '+447911123456'],
     ['00972 50-234-5678', '+972502345678'],
+    ['+44 (0)7911 123456', '+447911123456'],
   ])('R-LOGIN-7 accepts %j of another country', async (typed, e164) => {
     expect(await identify(typed)).toEqual({ kind: 'phone', value: e164 });
   });

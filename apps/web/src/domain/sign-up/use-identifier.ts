@@ -1,4 +1,5 @@
 import { isEmail, plainEmail, toInternational } from '@portico/contract';
+import { isMobilePhone } from '@portico/contract/rules/mobile-phone';
 import { useEffect, useState } from 'react';
 import type { Problem } from '@portico/client/i18n/texts.ts';
 
@@ -10,7 +11,10 @@ export async function identify(raw: string): Promise<Identifier | { problem: Pro
   const email = plainEmail(raw);
   if (isEmail(email)) return { kind: 'email', value: email };
   const phone = toInternational(raw);
-  if (phone !== null && (await isMobilePhone(phone))) return { kind: 'phone', value: phone };
+  // If the numbering plans do not arrive, the server decides.
+  if (phone !== null && (await isMobilePhone(phone).catch(() => true))) {
+    return { kind: 'phone', value: phone };
+  }
   if (email.includes('@')) return beyondAscii(email);
   // Mostly digits: a phone number was meant.
   const resemblesPhone = /\p{Nd}/u.test(email) && !/\p{L}/u.test(email);
@@ -43,17 +47,4 @@ export function useIsIdentifier(raw: string): boolean {
     };
   }, [raw]);
   return isEmail(plainEmail(raw)) || (known.valid && known.raw === raw);
-}
-
-/**
- * Whether an E.164 number can be a mobile phone. The metadata is fetched on first use; if it does
- * not arrive, the server decides.
- */
-async function isMobilePhone(e164: string): Promise<boolean> {
-  try {
-    const { parsePhoneNumberFromString } = await import('libphonenumber-js/mobile');
-    return parsePhoneNumberFromString(e164)?.isValid() ?? false;
-  } catch {
-    return true;
-  }
 }

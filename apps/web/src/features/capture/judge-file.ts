@@ -1,13 +1,14 @@
 import {
   type DocumentSide,
-  IMAGE_HEAD_BYTES,
+  imageHeader,
   imageProblem,
+  isTooCostly,
   pixelProblem,
   type QualityCause,
 } from '@portico/contract';
 import { FOREIGN_HEAD_BYTES, foreignKind } from '#domain/image-quality/foreign-kind.ts';
 import { measureFile } from '#domain/image-quality/measure-file.ts';
-import { scaleDown } from '#domain/image-quality/scale-down.ts';
+import { headerBytes, scaleDown } from '#domain/image-quality/scale-down.ts';
 import type { Problem, TextKey } from '@portico/client/i18n/texts.ts';
 
 export type Judged =
@@ -33,9 +34,15 @@ export async function judgeFile(chosen: File, side: DocumentSide): Promise<Judge
   return { ok: true, file, cause: measured?.cause ?? null, scaled: file !== chosen };
 }
 
-async function problemOf(file: File): Promise<ReturnType<typeof imageProblem>> {
+async function problemOf(
+  file: File,
+): Promise<ReturnType<typeof imageProblem> | 'image_too_many_pixels'> {
   try {
-    return imageProblem({ size: file.size, head: await headOf(file, IMAGE_HEAD_BYTES) });
+    const head = await headerBytes(file);
+    const problem = imageProblem({ size: file.size, head });
+    const header = imageHeader(head);
+    // Scaling down has failed: browsers, too, decode only so many pixels.
+    return problem ?? (header && isTooCostly(header) ? 'image_too_many_pixels' : null);
   } catch {
     // The file was moved or deleted after it was chosen.
     return 'upload_file';
@@ -43,10 +50,7 @@ async function problemOf(file: File): Promise<ReturnType<typeof imageProblem>> {
 }
 
 async function adviceFor(file: File): Promise<TextKey> {
-  const kind = foreignKind(await headOf(file, FOREIGN_HEAD_BYTES));
+  const head = new Uint8Array(await file.slice(0, FOREIGN_HEAD_BYTES).arrayBuffer());
+  const kind = foreignKind(head);
   return kind === null ? 'upload.convert' : `image.${kind}`;
-}
-
-async function headOf(file: File, bytes: number): Promise<Uint8Array> {
-  return new Uint8Array(await file.slice(0, bytes).arrayBuffer());
 }

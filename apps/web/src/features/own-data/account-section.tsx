@@ -30,6 +30,7 @@ export function AccountSection({ recent, keepsTag }: { recent: Recent; keepsTag:
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   const word = t('account_word');
+  const isRight = typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
 
   const close = () => {
     if (busy) return;
@@ -42,7 +43,6 @@ export function AccountSection({ recent, keepsTag }: { recent: Recent; keepsTag:
     event.preventDefault();
     if (busy) return;
     setFailed(null);
-    const isRight = typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
     setWrong(!isRight);
     if (!isRight) return;
     setBusy(true);
@@ -77,7 +77,7 @@ export function AccountSection({ recent, keepsTag }: { recent: Recent; keepsTag:
               value={typed}
               onChange={setTyped}
               autoComplete="off"
-              error={isWrong ? t('account_type', { word }) : undefined}
+              error={isWrong && !isRight ? t('account_type', { word }) : undefined}
               errorPrefix={shell('error_prefix')}
             />
             {failed && <Alert kind="error">{errorText(failed)}</Alert>}

@@ -1,4 +1,11 @@
-import { CHANNELS, CODE_LENGTH, isCode, type ReplyOf, verifyCode } from '@portico/contract';
+import {
+  CHANNELS,
+  CODE_LENGTH,
+  type FieldCode,
+  isCode,
+  type ReplyOf,
+  verifyCode,
+} from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { choose, identifiers } from '#domain/sign-up/drafts.ts';
@@ -11,7 +18,12 @@ import { storeTokens } from '#platform/session/session.ts';
 import { CodeInput } from '#ui/form/code-input.tsx';
 import { ResendButton } from '#ui/form/resend-button.tsx';
 import type { Failure } from '@portico/client/http/answer.ts';
-import { problemOf, useErrorText } from '@portico/client/i18n/texts.ts';
+import {
+  fieldProblem,
+  problemOf,
+  useErrorText,
+  useProblemText,
+} from '@portico/client/i18n/texts.ts';
 import { Link, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { focusHeading, usePage } from '@portico/client/router/use-page.ts';
@@ -112,6 +124,9 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     input.current?.focus();
   };
 
+  const wrongAddress =
+    sending.state === 'failed' ? sending.cause?.fields?.[CHANNELS[channel].kind] : undefined;
+  if (wrongAddress !== undefined) return <AddressRefused code={wrongAddress} address={address} />;
   if (over !== null) return <SignInOver title={t(`code.${title}`)} cause={over} />;
   return (
     <Screen
@@ -198,6 +213,28 @@ function SendFailed({ cause, byPhone }: { cause: Failure | null; byPhone: boolea
       {(!byPhone || own === null) && <p>{t('notices.email_send_error')}</p>}
       {own !== null && <p>{own}</p>}
     </Alert>
+  );
+}
+
+/** The server does not take what the page took for an address. */
+function AddressRefused({ code, address }: { code: FieldCode; address: string }) {
+  const t = useTranslations();
+  const text = useProblemText();
+  const title = t('code.change_label');
+  usePage(title, { errors: true });
+  useEffect(() => focusHeading(), []);
+  return (
+    <Screen title={title} back={{ label: t('shell.back'), to: PATHS.auth }}>
+      <Alert kind="error">
+        <p>
+          <Address>{shownAddress(address)}</Address>
+        </p>
+        <p>{text(fieldProblem(code))}</p>
+      </Alert>
+      <ButtonLink to={PATHS.auth} replace>
+        {t('code.change')}
+      </ButtonLink>
+    </Screen>
   );
 }
 

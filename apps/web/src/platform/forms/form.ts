@@ -1,5 +1,5 @@
 import type { FieldCode } from '@portico/contract';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { restOfTexts } from '#platform/language/messages.tsx';
 import { fieldProblem, type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
 
@@ -29,20 +29,23 @@ export type Form<Field extends string> = {
 };
 
 /**
- * The behavior of every form: validated on submit only, nothing cleared, errors stay until the next
- * submit, one submission at a time. Sentences follow the page's language.
+ * The behavior of every form: validated on submit only, nothing cleared, an error stays until its
+ * field is right or the next submit, one submission at a time. Sentences follow the page's language.
  */
 export function useForm<Field extends string>(options: FormOptions<Field>): Form<Field> {
   const text = useProblemText();
-  const [{ problems, attempt }, setFound] = useState({
+  const [found, setFound] = useState({
     problems: {} as Problems<Field>,
+    /** Whether they are not from `validate`. */
+    refused: false,
     attempt: 0,
   });
+  const { problems, attempt } = found;
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
-  const setProblems = useCallback((found: Problems<Field>) => {
-    setFound((before) => ({ problems: found, attempt: before.attempt + 1 }));
+  const setProblems = useCallback((next: Problems<Field>, refused = true) => {
+    setFound(({ attempt }) => ({ problems: next, refused, attempt: attempt + 1 }));
   }, []);
 
   const submit = async () => {
@@ -53,9 +56,9 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
       setBusy(true);
       // The texts for any problem must be loaded; the form works even if they are not.
       await restOfTexts().catch(() => undefined);
-      const found = await options.validate();
-      setProblems(found);
-      if (Object.keys(found).length > 0) return;
+      const wrong = await options.validate();
+      setProblems(wrong, false);
+      if (Object.keys(wrong).length > 0) return;
       const refused = await options.send();
       if (refused) setProblems(refused);
     } finally {
@@ -65,6 +68,28 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   };
 
   const entries = Object.entries(problems) as [Field, Problem][];
+
+  const recheck = useRef<(id: string) => Promise<void>>(undefined);
+  recheck.current = async (id) => {
+    const wrong = await options.validate();
+    const left = entries.filter(([field]) => field in wrong || (found.refused && field !== id));
+    if (left.length === entries.length) return;
+    // Unless another submit came first.
+    setFound((now) =>
+      now === found ? { ...found, problems: Object.fromEntries(left) as typeof problems } : now,
+    );
+  };
+  const isMarked = entries.length > 0;
+  useEffect(() => {
+    if (!isMarked) return;
+    const onInput = ({ target }: Event) => {
+      const { id, type } = target as HTMLInputElement;
+      // Once the page has taken the value. A file is judged where it is chosen.
+      if (type !== 'file') setTimeout(() => recheck.current?.(id));
+    };
+    document.addEventListener('input', onInput);
+    return () => document.removeEventListener('input', onInput);
+  }, [isMarked]);
   return {
     onSubmit: (event) => {
       event?.preventDefault();

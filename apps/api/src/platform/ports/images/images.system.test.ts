@@ -8,7 +8,9 @@ import { createImages } from './images.ts';
 
 const images = createImages();
 
-const REFUSED = { ok: false, code: 'invalid_file_type' };
+const REFUSED = { ok: false, code: 'image_too_many_pixels' };
+
+const KNOWN = ['ok', 'invalid_file_type', 'image_too_many_pixels', 'image_damaged'];
 
 describe('R-KYC-10 the largest images', () => {
   it('R-KYC-10 converts a JPEG with the maximum of pixels', async () => {
@@ -73,7 +75,8 @@ describe('R-KYC-10 the largest images', () => {
       const result = await images.toPhoto(mutant);
       codes.add(result.ok ? 'ok' : result.code);
     }
-    expect([...codes].toSorted()).toEqual(['invalid_file_type', 'ok']);
+    expect([...codes].filter((code) => !KNOWN.includes(code))).toEqual([]);
+    expect(codes).toContain('ok');
   });
 });
 

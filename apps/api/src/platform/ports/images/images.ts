@@ -1,9 +1,14 @@
 import {
+  DECODED_MAX_BYTES,
+  decodedBytes,
   GRID_EDGE,
-  hasTooManyPixels,
   IMAGE_MAX_PIXELS,
+  type ImageHeader,
   type ImageQuality,
+  imageHeader,
+  isTooCostly,
   measureImage,
+  STORED_EDGE_MAX_PIXELS,
   sniffImage,
 } from '@portico/contract';
 import type { Metadata } from 'sharp';
@@ -14,18 +19,20 @@ import { loadSharp, type Sharp } from './sharp.ts';
 /** An image as it is stored: JPEG, upright, without any metadata. */
 export type Photo = { bytes: Buffer; width: number; height: number };
 
+/** Why bytes are no photo: neither PNG nor JPEG, too costly to decode, or not a complete image. */
+export type PhotoRefusal = 'invalid_file_type' | 'image_too_many_pixels' | 'image_damaged';
+
 export type PhotoResult =
   | { ok: true; photo: Photo }
-  | { ok: false; code: 'invalid_file_type' | 'service_unavailable' };
+  | { ok: false; code: PhotoRefusal | 'service_unavailable' };
 
 /** The quality of an image, and the fingerprint of its content (fingerprint.ts). */
 type Measured = { quality: ImageQuality; fingerprint: string };
 
 export type Images = {
   /**
-   * Validates the bytes and makes an image of their pixels alone (R-KYC-10). `invalid_file_type` for anything that is
-   * not PNG or JPEG, is damaged, has more pixels than the contract allows or takes too much memory;
-   * `service_unavailable` if too many images wait, or the machine is too busy to decode it.
+   * Validates the bytes and makes an image of their pixels alone (R-KYC-10). `service_unavailable` if too many images
+   * wait, or the machine is too busy to decode it.
    */
   toPhoto(bytes: Buffer): Promise<PhotoResult>;
   /**
@@ -35,15 +42,11 @@ export type Images = {
   measure(photo: Photo): Promise<Measured | null>;
 };
 
-const LONG_EDGE_MAX_PIXELS = 4096;
 const JPEG_QUALITY = 90;
 /** The largest image takes about a tenth of this. A timeout does not mean a bad image: the machine is overloaded. */
 const DECODE_TIMEOUT_SECONDS = 10;
-/**
- * Budget for decoded bytes of all images together: the largest image, turned upright, or a progressive one of 20
- * megapixels. Including overhead, four of the heaviest at once take 150 MB (test/memory.system.test.ts).
- */
-const DECODED_MAX_BYTES = IMAGE_MAX_PIXELS * 2;
+/* DECODED_MAX_BYTES is the budget of all images together. Including overhead, four of the heaviest at once take 150 MB
+ (test/memory.system.test.ts). */
 const AT_ONCE = 3;
 const WAITING_MAX = 120;
 
@@ -59,7 +62,7 @@ export function createImages(): Images {
   return {
     async toPhoto(bytes) {
       const decoded = await decodedBytesOf(bytes);
-      if (decoded === null) return { ok: false, code: 'invalid_file_type' };
+      if (typeof decoded === 'string') return { ok: false, code: decoded };
       const turn = await turns.run(Math.max(decoded, DECODED_MAX_BYTES / AT_ONCE), () =>
         encode(bytes),
       );
@@ -83,35 +86,35 @@ function decoder(sharp: Sharp, bytes: Buffer) {
   });
 }
 
-/** The bytes that decoding will keep in memory at once, by the image's header; null if the image is not accepted. */
-async function decodedBytesOf(bytes: Buffer): Promise<number | null> {
+/** The bytes that decoding will keep in memory at once, by the image's header, or why the image is refused. */
+async function decodedBytesOf(bytes: Buffer): Promise<number | PhotoRefusal> {
   const kind = sniffImage(bytes);
-  if (kind === null) return null;
+  if (kind === null) return 'invalid_file_type';
+  // The browser reads the same header. The decoder's own reading, below, is the one to trust.
+  const claimed = imageHeader(bytes);
+  if (claimed && isTooCostly(claimed)) return 'image_too_many_pixels';
   const sharp = await loadSharp();
   try {
-    const header = await decoder(sharp, bytes).metadata();
-    const decoded = decodedBytes(header);
-    const depth = header.depth === 'uchar' ? 8 : 16;
-    const isTaken = decoded <= DECODED_MAX_BYTES && !hasTooManyPixels({ ...header, depth });
-    return header.format === kind && isTaken ? decoded : null;
+    const header = headerOf(await decoder(sharp, bytes).metadata());
+    if (header.kind !== kind) return 'image_damaged';
+    return isTooCostly(header) ? 'image_too_many_pixels' : decodedBytes(header);
   } catch {
-    return null;
+    return 'image_damaged';
   }
 }
 
-function decodedBytes(header: Metadata): number {
-  const { width, height, channels, depth, isProgressive, orientation = 1 } = header;
-  const pixels = width * height;
-  const whole = pixels * channels * (depth === 'uchar' ? 1 : 2);
-  // Rows that are not in file order must be held: rotated or mirrored by the orientation, interlaced, or progressive.
-  // Progressive JPEG keeps two bytes for every coefficient until the last scan, and half as much in addition. An
-  // image is rotated after scaling, which takes the same amount again.
-  const scale = Math.min(1, LONG_EDGE_MAX_PIXELS / Math.max(width, height));
-  const upright = scale < 1 ? 2 * scale ** 2 * whole : whole;
-  const turned = orientation > 1 ? upright : 0;
-  if (!isProgressive) return turned;
-  if (header.format === 'png') return turned + whole;
-  return turned + pixels * (header.chromaSubsampling === '4:2:0' ? 4 : 3 * channels);
+function headerOf(read: Metadata): ImageHeader {
+  const { width, height, channels, orientation = 1 } = read;
+  return {
+    kind: read.format === 'png' ? 'png' : 'jpeg',
+    width,
+    height,
+    channels,
+    depth: read.depth === 'uchar' ? 8 : 16,
+    progressive: read.isProgressive,
+    halved: read.chromaSubsampling === '4:2:0',
+    orientation,
+  };
 }
 
 /**
@@ -122,7 +125,7 @@ export async function encode(bytes: Buffer): Promise<PhotoResult> {
   try {
     const { data, info } = await decoder(sharp, bytes)
       .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
-      .resize(LONG_EDGE_MAX_PIXELS, LONG_EDGE_MAX_PIXELS, {
+      .resize(STORED_EDGE_MAX_PIXELS, STORED_EDGE_MAX_PIXELS, {
         fit: 'inside',
         withoutEnlargement: true,
       })
@@ -135,7 +138,7 @@ export async function encode(bytes: Buffer): Promise<PhotoResult> {
     // sharp reports a timeout only in the message.
     const isLate = error instanceof Error && error.message.startsWith('timeout: ');
     // Any other decoder error is caused by the bytes; none of our own code runs in this call.
-    return { ok: false, code: isLate ? 'service_unavailable' : 'invalid_file_type' };
+    return { ok: false, code: isLate ? 'service_unavailable' : 'image_damaged' };
   }
 }
 

@@ -1,4 +1,4 @@
-import { measureImage } from '@portico/contract';
+import { imageHeader, measureImage } from '@portico/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
@@ -129,6 +129,48 @@ describe('R-KYC-10 an image as it is stored', () => {
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 7]), Buffer.from('<?php')]);
     const talking = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
     expect((await photoOf(talking)).bytes.includes('php')).toBe(false);
+  });
+});
+
+describe('R-KYC-21 the header that the browser reads', () => {
+  it.each([
+    ['JPEG', () => aJpeg(300, 200)],
+    ['JPEG of a camera, turned', () => aJpegWithMetadata(300, 200)],
+    ['progressive JPEG', () => aPhoto(300, 200).jpeg({ progressive: true }).toBuffer()],
+    ['JPEG with whole colors', () => aPhoto(99, 7).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
+    ['CMYK JPEG', () => aPhoto(300, 200).toColourspace('cmyk').jpeg().toBuffer()],
+    ['gray JPEG', () => aPhoto(300, 200).grayscale().jpeg().toBuffer()],
+    ['PNG', () => aPng(300, 200)],
+    ['interlaced PNG', () => aPhoto(300, 200).png({ progressive: true }).toBuffer()],
+    ['palette PNG', () => aPhoto(300, 200).png({ palette: true }).toBuffer()],
+    ['gray PNG', () => aPhoto(300, 200).grayscale().toColourspace('b-w').png().toBuffer()],
+    ['PNG of 16 bits', () => aPhoto(300, 200).toColourspace('rgb16').png().toBuffer()],
+    ...[1, 3, 6, 8].map((orientation): [string, () => Promise<Buffer>] => [
+      `orientation ${orientation}`,
+      () => aPhoto(300, 200).withMetadata({ orientation }).jpeg().toBuffer(),
+    ]),
+  ])('R-KYC-21 is what the decoder reads: %s', async (_name, make) => {
+    const bytes = await make();
+    const read = await sharp(bytes).metadata();
+    expect(imageHeader(bytes)).toEqual({
+      kind: read.format,
+      width: read.width,
+      height: read.height,
+      channels: read.channels,
+      depth: read.depth === 'ushort' ? 16 : 8,
+      progressive: read.isProgressive,
+      halved: read.chromaSubsampling === '4:2:0',
+      orientation: read.orientation ?? 1,
+    });
+  });
+
+  it('R-KYC-21 is null for a file that ends within it, at any byte', async () => {
+    for (const whole of [await aJpegWithMetadata(60, 40), await aPng(60, 40)]) {
+      const read = (bytes: number) => imageHeader(whole.subarray(0, bytes));
+      const complete = Array.from(whole, (_, bytes) => bytes).find((bytes) => read(bytes));
+      expect(complete).toBeGreaterThan(24);
+      expect(read(complete ?? 0)).toEqual(imageHeader(whole));
+    }
   });
 });
 

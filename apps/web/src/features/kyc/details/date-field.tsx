@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { withLatinDigits } from '@portico/contract/rules/digits';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import fieldStyles from '@portico/ui/form/field.module.css';
 import { FieldError } from '@portico/ui/form/field.tsx';
 import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './date-field.module.css';
+import { pastedDate } from './pasted-date.ts';
 
 const BOXES = ['year', 'month', 'day'] as const;
 const LENGTH = { year: 4, month: 2, day: 2 } as const;
@@ -26,18 +28,30 @@ type DateFieldProps = {
   /** The start of the tokens by which a browser fills them in. */
   autoComplete: string | null;
   required: boolean;
+  /** Whether the page's language writes the month before the day: how a pasted date is read. */
+  monthFirst: boolean;
+  /** Shown after a paste that is no date. */
+  unreadText: string;
 };
 
 /** A date in three boxes, in the specification's order: year, month, day. */
 export function DateField(props: DateFieldProps) {
-  const { legend, hint, labels, values, onChange, error, errorPrefix, ids } = props;
-  const { name, autoComplete, required } = props;
+  const { legend, hint, labels, values, errorPrefix, ids } = props;
+  const { name, autoComplete, required, monthFirst, unreadText } = props;
+  /** The box into which something was pasted that is no date. */
+  const [unread, setUnread] = useState<DateBoxName | null>(null);
+  const error = unread === null ? props.error : { box: unread, text: unreadText };
   const boxes = useRef<Partial<Record<DateBoxName, HTMLInputElement | null>>>({});
   const hintId = `${ids.year}-hint`;
   const errorId = `${ids.year}-error`;
 
+  const onChange = (next: DateValues) => {
+    setUnread(null);
+    props.onChange(next);
+  };
+
   const change = (box: DateBoxName, input: HTMLInputElement, event: InputEvent) => {
-    const whole = wholeDate(input.value);
+    const whole = pastedDate(input.value, monthFirst);
     if (whole) {
       onChange(whole);
       return;
@@ -51,6 +65,18 @@ export function DateField(props: DateFieldProps) {
     if (next && completed && input.selectionStart === input.value.length) {
       boxes.current[next]?.focus();
     }
+  };
+
+  // A date fills all three boxes. Part of anything else in one box would look like an answer.
+  const paste = (box: DateBoxName, event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text').trim();
+    const whole = pastedDate(text, monthFirst);
+    const digits = digitsOf(text);
+    if (whole === null && digits.length === [...text].length && digits.length <= LENGTH[box])
+      return;
+    event.preventDefault();
+    if (whole === null) setUnread(box);
+    else onChange(whole);
   };
 
   const goBack = (box: DateBoxName, event: KeyboardEvent<HTMLInputElement>) => {
@@ -68,7 +94,14 @@ export function DateField(props: DateFieldProps) {
           {hint}
         </p>
       )}
-      {error && (
+      <div role="alert">
+        {unread !== null && (
+          <FieldError id={errorId} prefix={errorPrefix}>
+            {unreadText}
+          </FieldError>
+        )}
+      </div>
+      {unread === null && error && (
         <FieldError id={errorId} prefix={errorPrefix}>
           {error.text}
         </FieldError>
@@ -94,6 +127,7 @@ export function DateField(props: DateFieldProps) {
               aria-describedby={error?.box === box ? errorId : undefined}
               className={classes(fieldStyles.control, styles.input)}
               onKeyDown={(event) => goBack(box, event)}
+              onPaste={(event) => paste(box, event)}
               onChange={(event) =>
                 change(box, event.target, event.nativeEvent as unknown as InputEvent)
               }
@@ -111,16 +145,6 @@ function isTyped({ inputType, data }: InputEvent): boolean {
   return byHand && digitsOf(data ?? '') !== '';
 }
 
-/** Keeps only digits and converts Arabic ones to Latin ones. */
 function digitsOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replace(/\D/g, '');
-}
-
-/** "1990-03-27" pasted into any of the boxes fills all three. */
-function wholeDate(text: string): DateValues | null {
-  const match = /^\s*(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/.exec(text);
-  return match ? { year: match[1] ?? '', month: match[2] ?? '', day: match[3] ?? '' } : null;
+  return withLatinDigits(text).replace(/\D/g, '');
 }

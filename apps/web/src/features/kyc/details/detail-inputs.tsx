@@ -13,7 +13,7 @@ import {
   typedDate,
   typedFieldsOf,
 } from '@portico/contract';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { type Details, details, useDraft } from '#domain/sign-up/drafts.ts';
 import { useDetailText } from '#domain/verification/detail-texts.ts';
 import { useCountryOptions } from '#features/kyc/status/countries.ts';
@@ -109,6 +109,7 @@ type DateInputProps = DetailInputProps & {
 function DateInput({ field, typed, form, label, ...shared }: DateInputProps) {
   const t = useTranslations('personal');
   const ids = boxesOf(field);
+  const monthFirst = startsWithMonth(useLocale());
   const wrong = BOXES.find((box) => form.error(ids[box]));
   return (
     <DateField
@@ -118,6 +119,8 @@ function DateInput({ field, typed, form, label, ...shared }: DateInputProps) {
       ids={ids}
       name={detailField(field).autocomplete ?? field}
       autoComplete={detailField(field).autocomplete}
+      monthFirst={monthFirst}
+      unreadText={t('date_unread')}
       values={typedDate(field, typed)}
       onChange={(values) =>
         details.write(Object.fromEntries(BOXES.map((box) => [ids[box], values[box]])))
@@ -125,6 +128,11 @@ function DateInput({ field, typed, form, label, ...shared }: DateInputProps) {
       error={wrong && { box: wrong, text: form.error(ids[wrong]) ?? '' }}
     />
   );
+}
+
+function startsWithMonth(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(0);
+  return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'month';
 }
 
 const BOXES: readonly DateBoxName[] = ['year', 'month', 'day'];

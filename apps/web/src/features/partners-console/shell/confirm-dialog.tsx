@@ -23,12 +23,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, typed, action, busyLabel, send, onClose, onDone } = props;
   const [entered, setEntered] = useState('');
   const [missing, setMissing] = useState(false);
+  const isMissing = typed !== undefined && entered.trim() !== typed;
   const { busy, failure, run } = useChange();
   const close = () => {
     if (!busy) onClose();
   };
   const confirm = () => {
-    const isMissing = typed !== undefined && entered.trim() !== typed;
     setMissing(isMissing);
     if (!isMissing) run(send, onDone);
   };
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <TextField
           id="confirm-name"
           label={`Type ${typed} to confirm`}
-          error={missing ? 'This isn’t the name of the app.' : undefined}
+          error={missing && isMissing ? 'This isn’t the name of the app.' : undefined}
           value={entered}
           onChange={setEntered}
           autoComplete="off"
