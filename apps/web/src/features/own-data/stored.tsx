@@ -155,7 +155,8 @@ function Term({ receipt, deleteAt }: { receipt: Receipt; deleteAt: string | null
   const days = Math.max(0, Math.ceil((Date.parse(deleteAt) - nowMs()) / DAY_MS));
   return (
     <span>
-      {t('delete_in', { days })} <span className={styles.date}>({day(deleteAt)})</span>
+      <span>{t('delete_in', { days })}</span>{' '}
+      <span className={styles.date}>{`(${day(deleteAt)})`}</span>
     </span>
   );
 }

@@ -96,7 +96,7 @@ function RequestEntry({ at: time, endpoint, outcome, words, params, more }: Entr
         </Outcome>
         <small>
           <time dateTime={time}>{moment(time)}</time>
-          {more > 0 && `, and ${more} more in that minute`}
+          {more > 0 && <span>{`, and ${more} more in that minute`}</span>}
         </small>
       </div>
       {words.map((each) => (
