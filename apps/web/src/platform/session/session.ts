@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { noteServerTime, serverNow } from '@portico/client/browser/clock.ts';
-import { onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
+import { isUnkept, onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
 
 /** The keys of the specification, section 9. */
 const ACCESS = 'accessToken';
@@ -49,6 +49,15 @@ export function phoneToken(): string | null {
 /** Whether the person ended the last session on purpose. */
 export function leftByChoice(): boolean {
   return readKey(LEFT) === 'true';
+}
+
+/** Whether the session ends with this page, because the browser stores nothing; re-renders when that changes. */
+export function useSessionUnkept(): boolean {
+  return useSyncExternalStore(
+    onStored,
+    () => isUnkept(REFRESH),
+    () => false,
+  );
 }
 
 /** The stored access token; re-renders when this tab or another one changes it. */
