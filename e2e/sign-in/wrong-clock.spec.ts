@@ -3,7 +3,8 @@ import { account, ui, verification } from '../../packages/locales/src/english.ts
 import type { Mailbox } from '../support/mailbox.ts';
 import type { Product } from '../support/product.ts';
 import { expect, keep, type Member, test } from '../support/states.ts';
-import { callsTo, enterCode, letCodeAge, title } from '../support/walk.ts';
+import { button, callsTo, enterCode, letCodeAge, title } from '../support/walk.ts';
+import { aWallet, giveWallets } from '../support/wallets.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -98,4 +99,14 @@ test('R-LOGIN-11 a clock that is put right after the sign-in leads nobody to /au
   await shiftClock(page, 20 * MINUTE);
   await page.goto('/security');
   await expect(title(page)).toHaveText(account.security.title);
+});
+
+test('R-LOGIN-11 a device that is 20 minutes fast signs in by wallet, whose message has a time', async ({
+  page,
+}) => {
+  await shiftClock(page, 20 * MINUTE);
+  await giveWallets(page, aWallet());
+  await page.goto('/auth');
+  await button(page, ui.auth.wallet).click();
+  await expect(page).toHaveURL('/success');
 });
