@@ -1,34 +1,11 @@
 import { store, useStore } from '@portico/client/store.ts';
-
-/**
- * The part of EIP-1193 that is used here. No method throws synchronously, whatever the wallet does.
- */
-export type WalletProvider = {
-  request: (call: { method: string; params?: readonly unknown[] }) => Promise<unknown>;
-  on: (event: WalletEvent, listener: (what: unknown) => void) => void;
-  removeListener: (event: WalletEvent, listener: (what: unknown) => void) => void;
-};
+import type { Wallet } from './read-wallet.ts';
 
 declare global {
   interface Window {
     ethereum?: unknown;
   }
 }
-
-type WalletEvent = 'accountsChanged' | 'chainChanged' | 'disconnect';
-
-/** A wallet of this browser, as it announced itself (EIP-6963), or one that does not. */
-export type Wallet = {
-  /** Different on every page; '' if it did not announce itself. */
-  id: string;
-  /** Its reverse domain name, the same on every page; '' if it gives none. */
-  rdns: string;
-  /** '' for a wallet that did not announce itself and that we do not know. */
-  name: string;
-  /** A data: URI, or null if it announced none that can be shown. */
-  icon: string | null;
-  provider: WalletProvider;
-};
 
 /** Of this browser, independent of the signed-in person. */
 const wallets = store<readonly Wallet[]>([], { onSignOut: 'keep' });

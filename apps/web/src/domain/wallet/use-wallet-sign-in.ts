@@ -4,7 +4,8 @@ import { call } from '#platform/http/call.ts';
 import { serverNow } from '@portico/client/browser/clock.ts';
 import { type Failure, failure } from '@portico/client/http/answer.ts';
 import { type Problem, problemOf, type TextKey } from '@portico/client/i18n/texts.ts';
-import { useWallets, type Wallet } from './announced-wallets.ts';
+import { useWallets } from './announced-wallets.ts';
+import type { Wallet } from './read-wallet.ts';
 import type { SignedMessage, Signer, Signing, WalletFailure } from './wallet.ts';
 import { WALLET_WORDS } from './wallet-words.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@portico/ui/button/button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
-import type { Wallet } from './announced-wallets.ts';
+import type { Wallet } from './read-wallet.ts';
 import type { WalletSigning } from './use-wallet-sign-in.ts';
 import styles from './wallet-list.module.css';
 
