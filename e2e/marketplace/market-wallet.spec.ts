@@ -6,7 +6,7 @@ import { rowsOf } from '../support/database.ts';
 import * as marketWallet from '../support/market-wallet.ts';
 import { expect, test } from '../support/states.ts';
 import { accountOf, button, link, stored } from '../support/walk.ts';
-import { aWallet, bringWallets, giveWallets } from '../support/wallets.ts';
+import { aWallet, bringWallets, giveWallets, setEthereum } from '../support/wallets.ts';
 
 /** A wallet that answers as requested, in the marketplace. */
 
@@ -86,6 +86,28 @@ test('R-WAL-1 R-WAL-2 Login and Sign Up link to each other, explain how to get a
   await expect(page).toHaveURL('/auth');
   await expect(marketWallet.modal(page)).toHaveCount(0);
   expect(wallet.asked).toEqual([]);
+});
+
+test('R-WAL-2 a wallet that only sets window.ethereum, as in its own browser on a phone, is offered until one announces itself @phone-only @gate', async ({
+  page,
+}) => {
+  const wallet = aWallet();
+  await setEthereum(page, wallet);
+  await page.goto('/marketplace');
+  await marketWallet.opener(page).click();
+  const dialog = marketWallet.modal(page);
+  const choices = dialog.getByRole('listitem').getByRole('button');
+  await expect(choices).toHaveText([marketWallet.words.unnamed]);
+  await expect(dialog.getByText(marketWallet.words.none)).toHaveCount(0);
+  await bringWallets(page, aWallet('Announced Wallet'));
+  await expect(choices).toHaveText(['Announced Wallet']);
+
+  // On its own again, it signs in like any other.
+  await page.reload();
+  await marketWallet.opener(page).click();
+  await choices.filter({ hasText: marketWallet.words.unnamed }).click();
+  await marketWallet.menu(page, wallet).click();
+  await expect(page.getByText(marketWallet.words.unnamed, { exact: true })).toBeVisible();
 });
 
 test('R-WAL-3 R-WAL-4 the welcome shows once per session; Disconnect ends the wallet’s session and reloads the page @gate', async ({

@@ -129,7 +129,22 @@ export async function bringWallets(page: Page, ...wallets: Wallet[]): Promise<vo
   await page.evaluate(announce, await connect(page, wallets));
 }
 
-type Announced = { name: string; info: { uuid: string; name: string; icon: string; rdns: string } };
+/** The wallet of a browser that only sets `window.ethereum`, with what it says of itself. */
+export async function setEthereum(
+  page: Page,
+  wallet: Wallet,
+  flags: Record<string, boolean> = {},
+): Promise<void> {
+  const [one] = await connect(page, [wallet]);
+  if (one) await page.addInitScript(announce, [{ ...one, flags }]);
+}
+
+type Announced = {
+  name: string;
+  info: { uuid: string; name: string; icon: string; rdns: string };
+  /** Of a wallet that does not announce itself. */
+  flags?: Record<string, boolean>;
+};
 type Answered = { result: unknown } | { code: unknown; message: string };
 
 const connected = new WeakMap<Page, Set<Wallet>>();
@@ -174,7 +189,7 @@ const nameOf = ({ id }: Wallet) => `wallet_${id.replaceAll('-', '')}`;
 
 /** Runs in the page. */
 function announce(wallets: Announced[]): void {
-  for (const { name, info } of wallets) {
+  for (const { name, info, flags } of wallets) {
     const ask = (window as unknown as Record<string, (...call: unknown[]) => Promise<Answered>>)[
       name
     ];
@@ -196,6 +211,10 @@ function announce(wallets: Announced[]): void {
         throw Object.assign(new Error(said.message), { code: said.code });
       },
     };
+    if (flags) {
+      Object.assign(window, { ethereum: { ...provider, ...flags } });
+      continue;
+    }
     const detail = Object.freeze({ info: Object.freeze(info), provider });
     const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
     addEventListener('eip6963:requestProvider', announce);

@@ -1,7 +1,6 @@
 import type { BodyOf, Callable } from '@portico/contract';
 import type { Result } from '@portico/client/http/answer.ts';
 import { request } from '@portico/client/http/request.ts';
-import { setClock } from './clock.ts';
 import { endSession } from './session.ts';
 
 /**
@@ -12,8 +11,7 @@ export async function call<E extends Callable>(
   endpoint: E,
   ...[body]: BodyOf<E> extends undefined ? [] : [body: BodyOf<E>]
 ): Promise<Result<E>> {
-  const { status, date, result } = await request(endpoint, { body, headers: {} });
-  setClock(date);
+  const { status, result } = await request(endpoint, { body, headers: {} });
   if (status === 401 && endpoint.auth === 'operator') endSession('ended');
   return result;
 }

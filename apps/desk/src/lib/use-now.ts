@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { now } from './clock.ts';
+import { serverNow } from '@portico/client/browser/clock.ts';
 
 /** The server's time in milliseconds since 1970, updated at the given interval. */
 export function useNow(everyMs: number): number {
-  const [time, setTime] = useState(now);
+  const [time, setTime] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setTime(now()), everyMs);
+    const timer = setInterval(() => setTime(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return time;

@@ -11,7 +11,9 @@ type KeyButtonProps = ComponentProps<typeof Button> & {
 export function KeyButton({ shortcut, children, ...button }: KeyButtonProps) {
   return (
     <Button variant="ghost" {...button} aria-keyshortcuts={shortcut}>
-      {children} <Kbd>{shortcut}</Kbd>
+      <span>
+        <span>{children}</span> <Kbd>{shortcut}</Kbd>
+      </span>
     </Button>
   );
 }

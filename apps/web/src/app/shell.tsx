@@ -2,7 +2,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Backdrop } from '#app/background/backdrop.tsx';
 import { Toasts } from '#app/toasts/toasts.tsx';
+import { useSessionUnkept } from '#platform/session/session.ts';
 import { chooseTheme, THEMES, useTheme } from '@portico/client/browser/theme.ts';
+import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { focusHeading } from '@portico/client/router/use-page.ts';
@@ -25,6 +27,7 @@ const PLAIN: readonly string[] = [
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const { pathname } = useLocation();
+  const Unkept = useLoaded(useSessionUnkept(), loadUnkept);
   return (
     <div className={styles.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: a jump within the page, done in code; see skip() */}
@@ -35,12 +38,15 @@ export function Shell({ children }: { children: ReactNode }) {
       <PageHeader />
       <Toasts />
       <main id="main" className={styles.main}>
+        {Unkept && <Unkept />}
         {children}
       </main>
       <Footer />
     </div>
   );
 }
+
+const loadUnkept = async () => (await import('./unkept.tsx')).Unkept;
 
 function Footer() {
   const t = useTranslations();

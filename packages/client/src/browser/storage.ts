@@ -43,6 +43,11 @@ export function writeKey(key: string, value: string | null, area: Area = 'local'
   for (const listener of [...listeners]) listener();
 }
 
+/** Whether a text is in memory alone, because the browser would not store it. */
+export function isUnkept(key: string): boolean {
+  return memory.local.has(key);
+}
+
 /** Calls back after every change in this tab or another one; returns how to stop. */
 export function onStored(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,4 +1,5 @@
 import { type Callable, replyKindOf } from '@portico/contract';
+import { noteServerTime } from '../browser/clock.ts';
 import { failure, type Result, readAnswer } from './answer.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -12,10 +13,9 @@ type RequestOptions = {
   keepalive?: boolean;
 };
 
-/** A server's answer: its HTTP status, 0 if none arrived, and its Date header. */
+/** A server's answer, and its HTTP status, 0 if none arrived. */
 export type Answered<E extends Callable> = {
   status: number;
-  date: string | null;
   result: Result<E>;
 };
 
@@ -42,14 +42,16 @@ export async function request<E extends Callable>(
       keepalive,
       signal: AbortSignal.timeout(isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     });
-    const { status, ok } = response;
+    const { status, ok, headers: answered } = response;
+    // From a cache it would be the time of another answer.
+    if (!answered.has('age')) noteServerTime(Date.parse(answered.get('date') ?? ''));
     const result =
       isFile && ok
         ? { ok, value: await response.blob() }
         : readAnswer(endpoint, status, await response.text());
-    return { status, date: response.headers.get('date'), result: result as Result<E> };
+    return { status, result: result as Result<E> };
   } catch {
-    return { status: 0, date: null, result: failure('network_error') as Result<E> };
+    return { status: 0, result: failure('network_error') as Result<E> };
   }
 }
 

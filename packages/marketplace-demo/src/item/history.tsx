@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import { Kind } from '../activity/kind.tsx';
 import { Party } from '../activity/party.tsx';
 import { historyOf } from '../data/activity.ts';
@@ -16,8 +17,8 @@ export function History({ id }: { id: number }) {
           <Kind kind={kind} />
           <span className={styles.price}>{price !== null && ether(price)}</span>
           <span className={styles.parties}>
-            {from && t.rich('from_party', { party: () => <Party address={from} /> })}{' '}
-            {to && t.rich('to_party', { party: () => <Party address={to} /> })}
+            {from && pieces(t.rich('from_party', { party: () => <Party address={from} /> }))}{' '}
+            {to && pieces(t.rich('to_party', { party: () => <Party address={to} /> }))}
           </span>
           <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
         </li>

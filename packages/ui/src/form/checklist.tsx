@@ -20,7 +20,7 @@ export function Checklist({ title, items }: ChecklistProps) {
               {met && <Icon name="check" />}
             </span>
             <span>
-              {text} <VisuallyHidden>({stateText})</VisuallyHidden>
+              {text} <VisuallyHidden>{`(${stateText})`}</VisuallyHidden>
             </span>
           </li>
         ))}

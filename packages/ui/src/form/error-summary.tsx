@@ -35,8 +35,7 @@ export function ErrorSummary({ title, intro, items, attempt }: ErrorSummaryProps
         {items.map((item) => (
           <li key={item.fieldId}>
             <a href={`#${item.fieldId}`} onClick={(event) => focusField(event, item.fieldId)}>
-              {item.of && `${item.of} – `}
-              {item.text}
+              {item.of ? `${item.of} – ${item.text}` : item.text}
             </a>
           </li>
         ))}

@@ -31,8 +31,8 @@ export function FieldError(props: {
     <p id={props.id} className={styles.error}>
       <Icon name="error" />
       <span>
-        {props.prefix && <VisuallyHidden>{props.prefix} </VisuallyHidden>}
-        {props.children}
+        {props.prefix && <VisuallyHidden>{`${props.prefix} `}</VisuallyHidden>}
+        <span>{props.children}</span>
       </span>
     </p>
   );

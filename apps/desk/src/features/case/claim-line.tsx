@@ -19,8 +19,7 @@ export function ClaimLine({ left, isReleasing, onRelease }: ClaimLineProps) {
   return (
     <>
       <Badge tone={isSoon ? 'warn' : 'good'}>
-        {words.claimedFor(texts.duration(durationOf(left)))}
-        {isSoon && `. ${words.soon}`}
+        {words.claimedFor(texts.duration(durationOf(left))) + (isSoon ? `. ${words.soon}` : '')}
       </Badge>
       <KeyButton
         variant="quiet"

@@ -127,7 +127,7 @@ export function QueuePage({ operator }: { operator: Operator }) {
                 </Button>
               }
             >
-              {errorText(failed)}
+              <span>{errorText(failed)}</span>
               {queue && (
                 <span>{texts.queue.stale(formatMoment(new Date(queue.at).toISOString()))}</span>
               )}

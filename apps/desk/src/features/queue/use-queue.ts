@@ -2,8 +2,8 @@ import { deskQueue, type QueuedCase } from '@portico/contract';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { idleMs } from '#lib/activity.ts';
 import { call } from '#lib/call.ts';
-import { now } from '#lib/clock.ts';
 import { useSession } from '#lib/session.ts';
+import { serverNow } from '@portico/client/browser/clock.ts';
 
 export type Which = 'all' | 'second' | 'mine';
 
@@ -46,7 +46,7 @@ export function useQueue(which: Which) {
       after = answer.value.next ?? undefined;
       if (page < pages.current && after !== undefined) continue;
       setFailed(null);
-      return setQueue({ ...answer.value, cases, at: now() });
+      return setQueue({ ...answer.value, cases, at: serverNow() });
     }
   }, [which]);
 

@@ -48,10 +48,11 @@ export function Messages({ messages, none, onAgain }: MessagesProps) {
             <td>
               <Badge tone={TONES[message.state]}>{texts.webhook.states[message.state]}</Badge>
               <small>
-                {message.tries > 0 && texts.webhook.tries(message.tries)}
                 {message.tries > 0 &&
-                  message.dueAt !== null &&
-                  `, ${texts.webhook.due(formatMoment(message.dueAt))}`}
+                  texts.webhook.tries(message.tries) +
+                    (message.dueAt === null
+                      ? ''
+                      : `, ${texts.webhook.due(formatMoment(message.dueAt))}`)}
               </small>
             </td>
             <td>

@@ -51,7 +51,7 @@ export function DropDown({ label, arrow, visit, children }: DropDownProps) {
         aria-controls={listId}
         onClick={() => setOpenOn(open ? null : visit)}
       >
-        {label}
+        <span>{label}</span>
         {arrow && <Icon name="chevron" />}
       </button>
       <ul id={listId} className={styles.list} hidden={!open}>

@@ -108,7 +108,7 @@ function Group({ label, arrow, links, onClose }: GroupProps) {
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
-        {label}
+        <span>{label}</span>
         {arrow && <Icon name="chevron" />}
       </button>
       <ul id={listId} className={styles.links} hidden={!open}>

@@ -1,6 +1,6 @@
 import { FIGURES_STALE_DAYS } from '@portico/contract';
 import { useFormatter } from 'use-intl';
-import { nowMs } from '@portico/client/browser/clock.ts';
+import { serverNow } from '@portico/client/browser/clock.ts';
 
 const DAY_MS = 86_400_000;
 const VALUE = {
@@ -36,8 +36,8 @@ function inOrder(value: string): string {
 }
 
 /**
- * Whether figures of this day are outdated by the visitor's clock; call it only after hydration.
+ * Whether figures of this day are outdated by the server's clock; call it only after hydration.
  */
 export function areStale(asOf: string): boolean {
-  return nowMs() - Date.parse(asOf) > FIGURES_STALE_DAYS * DAY_MS;
+  return serverNow() - Date.parse(asOf) > FIGURES_STALE_DAYS * DAY_MS;
 }

@@ -1,6 +1,7 @@
 import type { Contributor } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import { usePartnerFigures } from './partner-figures.ts';
 
 /** A partner card's content, with the figures in the page's language. */
@@ -17,12 +18,14 @@ export function usePartnerWords(): (partner: Contributor) => PartnerWords {
     name,
     description,
     image,
-    users: t.rich('users', { n: users, count: figures.users(users), figure }),
-    value: t.rich('tvl', {
-      amount: figures.value(TVL),
-      figure,
-      label: (text) => <abbr title={t('tvl_title')}>{text}</abbr>,
-    }),
+    users: pieces(t.rich('users', { n: users, count: figures.users(users), figure })),
+    value: pieces(
+      t.rich('tvl', {
+        amount: figures.value(TVL),
+        figure,
+        label: (text) => <abbr title={t('tvl_title')}>{text}</abbr>,
+      }),
+    ),
   });
 }
 

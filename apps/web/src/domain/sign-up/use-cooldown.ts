@@ -9,9 +9,9 @@ import { sentAt } from './sent-codes.ts';
  * now.
  */
 export function cooldownOf(address: string, now: number = nowMs()): number {
-  const left = sentAt(address) + RESEND_COOLDOWN_SECONDS * 1000 - now;
-  // A clock that was set back must not lock the button for hours.
-  return Math.min(RESEND_COOLDOWN_SECONDS, Math.max(0, Math.ceil(left / 1000)));
+  const left = Math.ceil((sentAt(address) - now) / 1000) + RESEND_COOLDOWN_SECONDS;
+  // A clock that was set back must not lock the button for hours; the server knows how long to wait.
+  return left > RESEND_COOLDOWN_SECONDS ? 0 : Math.max(0, left);
 }
 
 /** The countdown of R-CODE-3 in seconds: it survives a reload and is the same in every tab. */

@@ -1,10 +1,11 @@
 import { type WalletChain, walletNonce } from '@portico/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/http/call.ts';
-import { nowMs } from '@portico/client/browser/clock.ts';
+import { serverNow } from '@portico/client/browser/clock.ts';
 import { type Failure, failure } from '@portico/client/http/answer.ts';
 import { type Problem, problemOf, type TextKey } from '@portico/client/i18n/texts.ts';
-import { useWallets, type Wallet } from './announced-wallets.ts';
+import { useWallets } from './announced-wallets.ts';
+import type { Wallet } from './read-wallet.ts';
 import type { SignedMessage, Signer, Signing, WalletFailure } from './wallet.ts';
 import { WALLET_WORDS } from './wallet-words.ts';
 
@@ -103,5 +104,5 @@ function problemFrom(
 async function signBy({ provider }: Wallet, chain: WalletChain | undefined): Promise<Signing> {
   const code = await import('./wallet.ts').catch(() => null);
   if (code === null) return { ok: false, cause: failure('network_error') };
-  return code.signInMessage(provider, { nonce: () => call(walletNonce), now: nowMs, chain });
+  return code.signInMessage(provider, { nonce: () => call(walletNonce), now: serverNow, chain });
 }

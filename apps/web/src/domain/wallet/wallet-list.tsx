@@ -1,13 +1,18 @@
 import { Button } from '@portico/ui/button/button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
-import type { Wallet } from './announced-wallets.ts';
+import type { Wallet } from './read-wallet.ts';
 import type { WalletSigning } from './use-wallet-sign-in.ts';
 import styles from './wallet-list.module.css';
 
-type WalletListProps = { signing: WalletSigning; busyLabel: string };
+type WalletListProps = {
+  signing: WalletSigning;
+  busyLabel: string;
+  /** The name of a wallet that gives none; such a wallet is the only one. */
+  unnamed?: string;
+};
 
 /** The wallets of this browser, to choose the one that signs. */
-export function WalletList({ signing, busyLabel }: WalletListProps) {
+export function WalletList({ signing, busyLabel, unnamed }: WalletListProps) {
   return (
     <ul className={styles.wallets}>
       {signing.wallets.map((wallet) => (
@@ -20,7 +25,7 @@ export function WalletList({ signing, busyLabel }: WalletListProps) {
             icon={<WalletIcon wallet={wallet} />}
             onClick={() => signing.choose(wallet)}
           >
-            <bdi translate="no">{wallet.name}</bdi>
+            {wallet.name === '' ? unnamed : <bdi translate="no">{wallet.name}</bdi>}
           </Button>
         </li>
       ))}

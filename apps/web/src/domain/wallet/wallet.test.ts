@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WalletProvider } from './announced-wallets.ts';
+import type { WalletProvider } from './read-wallet.ts';
 import { switchChain, type WalletFailure } from './wallet.ts';
 import { CHAINS_TO_ADD } from './wallet-chains.ts';
 

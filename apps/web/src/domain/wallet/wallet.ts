@@ -1,6 +1,6 @@
 import { isWalletChain, type WalletChain } from '@portico/contract';
 import type { Failure } from '@portico/client/http/answer.ts';
-import type { WalletProvider } from './announced-wallets.ts';
+import type { WalletProvider } from './read-wallet.ts';
 import { CHAINS_TO_ADD } from './wallet-chains.ts';
 import { asHex, checksummed, walletMessage } from './wallet-message.ts';
 

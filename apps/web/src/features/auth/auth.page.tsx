@@ -24,6 +24,7 @@ import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import styles from './auth.module.css';
 import { Entries } from './entry/entries.tsx';
 import { ENTRY_FIELD } from './entry/field-id.ts';
@@ -117,10 +118,12 @@ function Entry({ failed, above, beside }: EntryProps) {
         </form>
         <Entries onFailure={setEntryFailed} />
         <p className={styles.small}>
-          {t.rich('auth.agree', {
-            terms: (text) => <Link to={PATHS.terms}>{text}</Link>,
-            privacy: (text) => <Link to={PATHS.privacy}>{text}</Link>,
-          })}
+          {pieces(
+            t.rich('auth.agree', {
+              terms: (text) => <Link to={PATHS.terms}>{text}</Link>,
+              privacy: (text) => <Link to={PATHS.privacy}>{text}</Link>,
+            }),
+          )}
         </p>
       </Panel>
       <p className={styles.muted}>{t('auth.have_account')}</p>

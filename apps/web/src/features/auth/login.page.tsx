@@ -20,6 +20,7 @@ import { PasswordField } from '@portico/ui/form/password-field.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import styles from './auth.module.css';
 import { CodeInstead } from './code-instead.tsx';
 
@@ -75,7 +76,9 @@ export function LoginPage() {
   return (
     <Screen
       title={t('login.title')}
-      lede={t.rich('login.lede', { address: () => <Address>{shownAddress(identifier)}</Address> })}
+      lede={pieces(
+        t.rich('login.lede', { address: () => <Address>{shownAddress(identifier)}</Address> }),
+      )}
       back={{ label: t('shell.back'), to: PATHS.auth }}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />

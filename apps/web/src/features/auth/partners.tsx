@@ -76,7 +76,7 @@ export function Partners() {
         {endless && (
           <button type="button" className={styles.pause} onClick={() => setPaused(!paused)}>
             <Icon name={paused ? 'play' : 'pause'} />
-            {paused ? t('play') : t('pause')}
+            <span>{paused ? t('play') : t('pause')}</span>
           </button>
         )}
       </p>

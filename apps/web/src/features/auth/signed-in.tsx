@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 
 /** Loads its texts; without them the page would be empty for a moment. */
 export function textsAhead(): Promise<void> {
@@ -50,7 +51,7 @@ function Known({ failed, above, beside }: SignedInProps) {
       lede={
         label === null
           ? t('entry.already_text')
-          : t.rich('home.signed_in_as', { address: () => <Address>{label}</Address> })
+          : pieces(t.rich('home.signed_in_as', { address: () => <Address>{label}</Address> }))
       }
       beside={beside}
     >

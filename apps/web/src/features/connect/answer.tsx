@@ -7,6 +7,7 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import styles from './connect.module.css';
 import type { Person } from './state.ts';
 import type { UseConnect } from './use-connect.ts';
@@ -47,7 +48,11 @@ export function SignedInAs({ profile }: Pick<Person, 'profile'>) {
   return (
     <div className={styles.who}>
       {profile !== null && (
-        <p>{t.rich('home.signed_in_as', { address: () => <Address>{profile.label}</Address> })}</p>
+        <p>
+          {pieces(
+            t.rich('home.signed_in_as', { address: () => <Address>{profile.label}</Address> }),
+          )}
+        </p>
       )}
       <Button
         variant="link"

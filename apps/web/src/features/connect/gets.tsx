@@ -4,6 +4,7 @@ import { isolated } from '@portico/client/i18n/texts.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import styles from './connect.module.css';
 import type { Asked, Person } from './state.ts';
 import { type Shown, useLines } from './use-lines.tsx';
@@ -42,9 +43,11 @@ export function Gets({ asked, scopes, person, shown }: GetsProps) {
         </ul>
         {isOff && (
           <p className={styles.note}>
-            {t.rich('details_off', {
-              link: (text) => <Link to={PATHS.myData}>{text}</Link>,
-            })}
+            {pieces(
+              t.rich('details_off', {
+                link: (text) => <Link to={PATHS.myData}>{text}</Link>,
+              }),
+            )}
           </p>
         )}
       </section>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Address } from '@portico/ui/text/address.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import styles from './connect.module.css';
 import type { Asked } from './state.ts';
 
@@ -13,5 +14,5 @@ export function Host({ partner, text }: HostProps) {
       {partner.host === '' ? <bdi>{partner.name}</bdi> : <Address>{partner.host}</Address>}
     </strong>
   );
-  return t.rich(text, { host });
+  return pieces(t.rich(text, { host }));
 }

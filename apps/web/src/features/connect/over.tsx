@@ -19,14 +19,11 @@ export function Over({ stored, answered }: { stored: StoredRequest | null; answe
   return (
     <Screen
       title={t('connect.title_over')}
-      lede={
-        <>
-          {t(answered ? 'connect.over_answered' : 'connect.over_expired')}{' '}
-          {partner === null
-            ? t('connect.over_unknown')
-            : t('connect.over_again', { partner: isolated(partner.name) })}
-        </>
-      }
+      lede={`${t(answered ? 'connect.over_answered' : 'connect.over_expired')} ${
+        partner === null
+          ? t('connect.over_unknown')
+          : t('connect.over_again', { partner: isolated(partner.name) })
+      }`}
       eyebrow={
         <span className={styles.door}>
           <Doorway state={answered ? 'open' : 'empty'} />

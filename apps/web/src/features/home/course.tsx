@@ -41,9 +41,7 @@ export function Course({ profile, resumePath, course }: CourseProps) {
   if (asked.state === 'failed') {
     return (
       <>
-        <p>
-          {t('standing.failed')} {errorText(asked.failure)}
-        </p>
+        <p>{`${t('standing.failed')} ${errorText(asked.failure)}`}</p>
         <Button variant="ghost" onClick={retry}>
           {t('shell.retry')}
         </Button>

@@ -11,6 +11,7 @@ import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import { Ecosystem } from './ecosystem.tsx';
 import styles from './home.module.css';
 import { HomeLinks } from './home-links.tsx';
@@ -80,8 +81,8 @@ function Who({ profile }: { profile: Profile | null }) {
   function greeting({ givenName, familyName, label }: Profile) {
     const full = [givenName, familyName].filter(Boolean).join(' ');
     const address = () => <Address>{label}</Address>;
-    if (full === '') return t.rich('signed_in_as', { address });
+    if (full === '') return pieces(t.rich('signed_in_as', { address }));
     const name = () => <bdi className={styles.name}>{full}</bdi>;
-    return t.rich('signed_in_named', { name, address });
+    return pieces(t.rich('signed_in_named', { name, address }));
   }
 }

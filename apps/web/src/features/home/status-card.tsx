@@ -11,6 +11,7 @@ import { Doorway, type DoorwayState } from '@portico/ui/layout/doorway.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { FactList } from '@portico/ui/text/fact-list.tsx';
 import { MailLink } from '@portico/ui/text/mail-link.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import { type AskedCourse, Course } from './course.tsx';
 import styles from './home.module.css';
 import { UnlockedFacts } from './unlocks.tsx';
@@ -140,7 +141,7 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
           {action && <ButtonLink to={to}>{say(action)}</ButtonLink>}
           {ASKABLE.includes(status) && contactEmail !== '' && (
             <p className={styles.small}>
-              {t.rich('success.contact', { address: () => <MailLink to={contactEmail} /> })}
+              {pieces(t.rich('success.contact', { address: () => <MailLink to={contactEmail} /> }))}
             </p>
           )}
         </div>

@@ -18,12 +18,14 @@ export function Decisions({ decisions, reference }: Pick<Receipt, 'decisions' | 
           <li key={submittedAt}>
             <strong>{t(`receipt.outcome_${outcome ?? 'none'}`)}</strong>
             <span>
-              {t('receipt.submitted', { when: day(submittedAt) })}
-              {decidedAt !== null && ` · ${t('standing.decided_at', { when: day(decidedAt) })}`}
+              {t('receipt.submitted', { when: day(submittedAt) }) +
+                (decidedAt === null
+                  ? ''
+                  : ` · ${t('standing.decided_at', { when: day(decidedAt) })}`)}
             </span>
             {marks.map(({ part, reason }) => (
               <span key={part}>
-                {t(`parts.${partNameOf(part, document)}`)}: {t(`reasons.${reason}`)}
+                {`${t(`parts.${partNameOf(part, document)}`)}: ${t(`reasons.${reason}`)}`}
               </span>
             ))}
             {rejection.map((reason) => (

@@ -5,6 +5,7 @@ import { PartnerArch } from '#ui/media/partner-arch.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
 import { NewTabLink } from '@portico/ui/text/new-tab-link.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import { Facts, factsIn } from './facts.tsx';
 import styles from './own-data.module.css';
 
@@ -30,7 +31,7 @@ export function Recipients({ recipients }: RecipientsProps) {
               <span>{t('recipients_at', { when: day(at) })}</span>
               {sub !== null && (
                 <span>
-                  {t.rich('recipients_number', { number: () => <Address>{sub}</Address> })}
+                  {pieces(t.rich('recipients_number', { number: () => <Address>{sub}</Address> }))}
                 </span>
               )}
               {home !== null && (

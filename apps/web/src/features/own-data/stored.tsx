@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useDates } from '#platform/i18n/dates.ts';
 import { sideBySide } from '#platform/i18n/side-by-side.ts';
-import { nowMs } from '@portico/client/browser/clock.ts';
+import { serverNow } from '@portico/client/browser/clock.ts';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
@@ -152,10 +152,11 @@ function Term({ receipt, deleteAt }: { receipt: Receipt; deleteAt: string | null
   if (deleteAt === null) {
     return <span>{t('delete_undecided', { days: receipt.retentionDays })}</span>;
   }
-  const days = Math.max(0, Math.ceil((Date.parse(deleteAt) - nowMs()) / DAY_MS));
+  const days = Math.max(0, Math.ceil((Date.parse(deleteAt) - serverNow()) / DAY_MS));
   return (
     <span>
-      {t('delete_in', { days })} <span className={styles.date}>({day(deleteAt)})</span>
+      <span>{t('delete_in', { days })}</span>{' '}
+      <span className={styles.date}>{`(${day(deleteAt)})`}</span>
     </span>
   );
 }

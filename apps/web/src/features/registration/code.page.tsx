@@ -33,6 +33,7 @@ import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import { CodeHelp } from './code-help.tsx';
 import styles from './registration.module.css';
 import { useCode } from './use-code.ts';
@@ -156,11 +157,8 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
             id="code"
             label={t('code.label')}
             hint={
-              sending.state !== 'failed' && (
-                <>
-                  {t('code.valid', { minutes: validMinutes })} {t('code.checks_itself')}
-                </>
-              )
+              sending.state !== 'failed' &&
+              `${t('code.valid', { minutes: validMinutes })} ${t('code.checks_itself')}`
             }
             error={form.error('code')}
             errorPrefix={t('shell.error_prefix')}
@@ -195,7 +193,9 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   function lede() {
     if (sending.state === 'failed') return undefined;
     if (sending.state === 'sending') return t('code.sending');
-    return t.rich('code.sent_to', { address: () => <Address>{shownAddress(address)}</Address> });
+    return pieces(
+      t.rich('code.sent_to', { address: () => <Address>{shownAddress(address)}</Address> }),
+    );
   }
 }
 

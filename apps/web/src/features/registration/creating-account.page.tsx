@@ -14,6 +14,7 @@ import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { NewTabLink } from '@portico/ui/text/new-tab-link.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import { Checkbox } from './checkbox.tsx';
 
 /** Identifier and terms on one page (R-REG-1). */
@@ -81,18 +82,20 @@ export function CreatingAccountPage() {
             errorPrefix={t('shell.error_prefix')}
             onChange={(checked) => identifiers.write({ agreed: checked ? 'yes' : '' })}
           >
-            {t.rich('creating_account.terms', {
-              terms: (text) => (
-                <NewTabLink to={PATHS.terms} hint={t('shell.new_tab')}>
-                  {text}
-                </NewTabLink>
-              ),
-              privacy: (text) => (
-                <NewTabLink to={PATHS.privacy} hint={t('shell.new_tab')}>
-                  {text}
-                </NewTabLink>
-              ),
-            })}
+            {pieces(
+              t.rich('creating_account.terms', {
+                terms: (text) => (
+                  <NewTabLink to={PATHS.terms} hint={t('shell.new_tab')}>
+                    {text}
+                  </NewTabLink>
+                ),
+                privacy: (text) => (
+                  <NewTabLink to={PATHS.privacy} hint={t('shell.new_tab')}>
+                    {text}
+                  </NewTabLink>
+                ),
+              }),
+            )}
           </Checkbox>
           <Button
             type="submit"

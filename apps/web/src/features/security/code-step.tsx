@@ -4,6 +4,7 @@ import { useCooldown } from '#domain/sign-up/use-cooldown.ts';
 import { CodeInput } from '#ui/form/code-input.tsx';
 import { ResendButton } from '#ui/form/resend-button.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 
 type CodeStepProps = {
   id: string;
@@ -36,9 +37,9 @@ export function CodeStep(props: CodeStepProps) {
         label={t('code.label')}
         hint={
           <>
-            {t.rich('code.sent_to', { address: () => <Address>{to}</Address> })}
+            {pieces(t.rich('code.sent_to', { address: () => <Address>{to}</Address> }))}
             <br />
-            {t('code.valid', { minutes: validMinutes })} {t('code.checks_itself')}
+            <span>{`${t('code.valid', { minutes: validMinutes })} ${t('code.checks_itself')}`}</span>
           </>
         }
         error={error}

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Doorway } from '@portico/ui/layout/doorway.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { leadsToPartner, type Outcome, outcomeOf, targetOf } from './outcomes.ts';
 import { ProfileFailed } from './profile-failed.tsx';
@@ -88,10 +89,12 @@ function Success({ outcome }: { outcome: Outcome }) {
 
   function title() {
     if (outcome.message !== 'kyc_sent') return plainTitle;
-    return t.rich('success.kyc_sent', {
-      lead: (text) => <span>{text}</span>,
-      sep: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
-      rest: (text) => <span className={styles.rest}>{text}</span>,
-    });
+    return pieces(
+      t.rich('success.kyc_sent', {
+        lead: (text) => <span>{text}</span>,
+        sep: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+        rest: (text) => <span className={styles.rest}>{text}</span>,
+      }),
+    );
   }
 }

@@ -8,6 +8,7 @@ import { runtimeConfig } from '#platform/router/page-data.ts';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { FactList } from '@portico/ui/text/fact-list.tsx';
 import { MailLink } from '@portico/ui/text/mail-link.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import styles from './success.module.css';
 
 /** The requirements of the verification, before it starts. */
@@ -40,7 +41,7 @@ export function WhatNext() {
         <p>{t('kyc_next')}</p>
         {contactEmail !== '' && (
           <p className={styles.small}>
-            {t.rich('contact', { address: () => <MailLink to={contactEmail} /> })}
+            {pieces(t.rich('contact', { address: () => <MailLink to={contactEmail} /> }))}
           </p>
         )}
         {asked.state === 'loaded' && (

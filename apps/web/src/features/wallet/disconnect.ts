@@ -1,6 +1,6 @@
 import { signOut } from '#domain/session/sign-out.ts';
-import type { WalletProvider } from '#domain/wallet/announced-wallets.ts';
 import { type ConnectedWallet, forgetWallet, hasOpened } from '#domain/wallet/connected-wallet.ts';
+import type { WalletProvider } from '#domain/wallet/read-wallet.ts';
 
 /** Cleanup is not worth a longer wait. */
 const PATIENCE_MS = 2_000;

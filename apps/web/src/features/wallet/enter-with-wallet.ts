@@ -1,7 +1,7 @@
 import { addWallet, getIdentities, walletLogin } from '@portico/contract';
 import { requestSessionEnd } from '#domain/session/end-session.ts';
-import type { Wallet } from '#domain/wallet/announced-wallets.ts';
 import { hasOpened, lastWallet, storeConnected } from '#domain/wallet/connected-wallet.ts';
+import type { Wallet } from '#domain/wallet/read-wallet.ts';
 import type { SignedMessage, Signer } from '#domain/wallet/wallet.ts';
 import { call } from '#platform/http/call.ts';
 import { accountId, accountOf, refreshToken, storeTokens } from '#platform/session/session.ts';

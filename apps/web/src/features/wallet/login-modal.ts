@@ -13,7 +13,11 @@ const shown = store<Shown | null>(null, { onSignOut: 'keep' });
 /** Opens Login. Loads all code for wallets, which nothing loads earlier; announces a failure to load. */
 export async function showLogin(visit: string): Promise<void> {
   try {
-    const { WalletModals: Modals } = await import('./wallet-modals.tsx');
+    const [{ WalletModals: Modals }] = await Promise.all([
+      import('./wallet-modals.tsx'),
+      // Or the dialog would say that there is no wallet until this code is there.
+      import('#domain/wallet/read-wallet.ts'),
+    ]);
     shown.set({ Modals, visit });
   } catch {
     showToast({ kind: 'error', text: 'shell.chunk_text' });

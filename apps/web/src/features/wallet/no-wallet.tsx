@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { NewTabLink } from '@portico/ui/text/new-tab-link.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './wallet.module.css';
 
@@ -13,13 +14,15 @@ export function NoWallet() {
     <div className={styles.none}>
       <p role="status">{t('none')}</p>
       <p>
-        {t.rich('get', {
-          link: (text) => (
-            <NewTabLink to={FIND_A_WALLET} hint={hint}>
-              {text}
-            </NewTabLink>
-          ),
-        })}
+        {pieces(
+          t.rich('get', {
+            link: (text) => (
+              <NewTabLink to={FIND_A_WALLET} hint={hint}>
+                {text}
+              </NewTabLink>
+            ),
+          }),
+        )}
       </p>
       <p>{t('phone')}</p>
       <CopyButton text={() => window.location.href}>{t('copy_page')}</CopyButton>

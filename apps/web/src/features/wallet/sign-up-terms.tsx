@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { NewTabLink } from '@portico/ui/text/new-tab-link.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import styles from './wallet.module.css';
 
 /** The terms that a new wallet agrees to, and a link for people who prefer not to use a wallet. */
@@ -10,18 +11,20 @@ export function SignUpTerms() {
   return (
     <div className={styles.small}>
       <p>
-        {t.rich('auth.agree', {
-          terms: (text) => (
-            <NewTabLink to={PATHS.terms} hint={t('shell.new_tab')}>
-              {text}
-            </NewTabLink>
-          ),
-          privacy: (text) => (
-            <NewTabLink to={PATHS.privacy} hint={t('shell.new_tab')}>
-              {text}
-            </NewTabLink>
-          ),
-        })}
+        {pieces(
+          t.rich('auth.agree', {
+            terms: (text) => (
+              <NewTabLink to={PATHS.terms} hint={t('shell.new_tab')}>
+                {text}
+              </NewTabLink>
+            ),
+            privacy: (text) => (
+              <NewTabLink to={PATHS.privacy} hint={t('shell.new_tab')}>
+                {text}
+              </NewTabLink>
+            ),
+          }),
+        )}
       </p>
       <p>
         <Link to={PATHS.auth}>{t('wallet.other_ways')}</Link>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWallets, type WalletProvider } from '#domain/wallet/announced-wallets.ts';
+import { useWallets } from '#domain/wallet/announced-wallets.ts';
 import {
   type ConnectedWallet,
   followSession,
@@ -8,6 +8,7 @@ import {
   storeChain,
   storeDisconnected,
 } from '#domain/wallet/connected-wallet.ts';
+import type { WalletProvider } from '#domain/wallet/read-wallet.ts';
 import { clearTokens, refreshToken } from '#platform/session/session.ts';
 
 /** The connected wallet among those that this page knows; undefined until it has announced itself. */

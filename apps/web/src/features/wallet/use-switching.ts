@@ -1,7 +1,7 @@
 import type { WalletChain } from '@portico/contract';
 import { useState } from 'react';
-import type { WalletProvider } from '#domain/wallet/announced-wallets.ts';
 import { storeChain } from '#domain/wallet/connected-wallet.ts';
+import type { WalletProvider } from '#domain/wallet/read-wallet.ts';
 import type { TextKey } from '@portico/client/i18n/texts.ts';
 import { CONNECTING_WORDS } from './words.ts';
 

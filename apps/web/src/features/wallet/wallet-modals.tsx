@@ -38,7 +38,11 @@ export function WalletModals({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <NetworkPicker chain={chain} onPick={setChain} />
-          <WalletList signing={signing} busyLabel={t('auth.wallet_confirm')} />
+          <WalletList
+            signing={signing}
+            busyLabel={t('auth.wallet_confirm')}
+            unnamed={t('wallet.unnamed')}
+          />
           <WalletOutcome signing={signing} />
           <p className={styles.small}>{t('auth.wallet_free')}</p>
         </>

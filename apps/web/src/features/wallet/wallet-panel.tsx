@@ -18,7 +18,7 @@ export function WalletPanel({ wallet }: { wallet: ConnectedWallet }) {
   return (
     <>
       <p className={styles.name}>
-        <bdi translate="no">{wallet.name}</bdi>
+        {wallet.name === '' ? t('unnamed') : <bdi translate="no">{wallet.name}</bdi>}
       </p>
       <p className={styles.address}>
         <Address>{wallet.address}</Address>

@@ -1,7 +1,7 @@
 import { days, moments } from '@portico/locales/dates';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
-import { nowMs } from '@portico/client/browser/clock.ts';
+import { serverNow } from '@portico/client/browser/clock.ts';
 
 const UNITS = [
   ['year', 365 * 86_400],
@@ -41,7 +41,7 @@ export function useDates(): {
       day: (iso) => day(new Date(iso)),
       date: (isoDay) => date(new Date(isoDay)),
       moment: (iso) => format(new Date(iso)),
-      ago: (iso) => spans.format(...elapsed(Date.parse(iso), nowMs())),
+      ago: (iso) => spans.format(...elapsed(Date.parse(iso), serverNow())),
     };
   }, [locale]);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { nowSeconds } from '@portico/client/browser/clock.ts';
-import { onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
+import { noteServerTime, serverNow } from '@portico/client/browser/clock.ts';
+import { isUnkept, onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
 
 /** The keys of the specification, section 9. */
 const ACCESS = 'accessToken';
@@ -27,6 +27,8 @@ export function refreshToken(): string | null {
  * its partner.
  */
 export function storeTokens(tokens: Tokens): void {
+  // Just issued, so it has the server's time.
+  noteServerTime(Number(claimsOf(tokens.access_token)?.iat) * 1000);
   writeKey(LEFT, null);
   writeKey(REFRESH, tokens.refresh_token);
   writeKey(ACCESS, tokens.access_token);
@@ -49,18 +51,27 @@ export function leftByChoice(): boolean {
   return readKey(LEFT) === 'true';
 }
 
+/** Whether the session ends with this page, because the browser stores nothing; re-renders when that changes. */
+export function useSessionUnkept(): boolean {
+  return useSyncExternalStore(
+    onStored,
+    () => isUnkept(REFRESH),
+    () => false,
+  );
+}
+
 /** The stored access token; re-renders when this tab or another one changes it. */
 export function useAccessToken(): string | null {
   return useSyncExternalStore(onStored, accessToken, () => null);
 }
 
 /**
- * Whether a token decodes and expires in the future (specification section 4, R-ROUTE-3).
- * The server checks its signature. Never throws.
+ * Whether a token decodes and expires in the future (specification section 4, R-ROUTE-3), by the server's clock: on a
+ * device that is 15 minutes fast every new token would have expired. The server checks its signature. Never throws.
  */
-export function isValid(token: string | null, now: number = nowSeconds()): boolean {
+export function isValid(token: string | null, now: number = serverNow()): boolean {
   const exp = claimsOf(token)?.exp;
-  return typeof exp === 'number' && exp > now;
+  return typeof exp === 'number' && exp * 1000 > now;
 }
 
 /**
@@ -86,7 +97,9 @@ function textOf(claim: unknown): string {
 }
 
 /** The claims of a JWT (RFC 7519), unverified; null for anything else. */
-function claimsOf(token: string | null): { exp?: unknown; sub?: unknown; sid?: unknown } | null {
+function claimsOf(
+  token: string | null,
+): { exp?: unknown; iat?: unknown; sub?: unknown; sid?: unknown } | null {
   const [, payload, signature, ...rest] = (token ?? '').split('.');
   if (!payload || signature === undefined || rest.length > 0) return null;
   try {

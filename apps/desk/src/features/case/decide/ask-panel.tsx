@@ -75,7 +75,7 @@ export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPan
           <ul>
             {corrections.map(({ part, reason }) => (
               <li key={part}>
-                <strong>{partName(part, review.document)}</strong> {sentences[reason]}
+                <strong>{partName(part, review.document)}</strong> <span>{sentences[reason]}</span>
               </li>
             ))}
           </ul>

@@ -29,9 +29,7 @@ export function DocumentNumber({ tag, choices, onChoices, state, onTyped }: Docu
   // Also the one that another operator typed.
   if (tag.numberFrom !== null && number === '') {
     return (
-      <p className={styles.lede}>
-        {words.numberTitle}: {words.numberFrom[tag.numberFrom]}
-      </p>
+      <p className={styles.lede}>{`${words.numberTitle}: ${words.numberFrom[tag.numberFrom]}`}</p>
     );
   }
   const problem = hasNoNumber ? null : state.problem;

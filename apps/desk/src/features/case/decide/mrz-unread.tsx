@@ -15,7 +15,7 @@ export function MrzUnread({ reading, value, onChange }: MrzUnreadProps) {
   if (reading !== null) {
     return (
       <p className={styles.lede}>
-        {texts.mrz.title}: {reading.valid ? texts.mrz.valid : texts.mrz.invalid}
+        {`${texts.mrz.title}: ${reading.valid ? texts.mrz.valid : texts.mrz.invalid}`}
       </p>
     );
   }

@@ -1,8 +1,8 @@
 import type { DocumentType, ReviewCase } from '@portico/contract';
-import { now } from '#lib/clock.ts';
 import { durationOf } from '#lib/durations.ts';
 import { pathOfCase } from '#lib/routes.ts';
 import { sideName, texts } from '#texts.ts';
+import { serverNow } from '@portico/client/browser/clock.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './facts.module.css';
@@ -29,7 +29,7 @@ export function Duplicates({
               <span className={styles.muted}>
                 {words.when(
                   texts.statuses[duplicate.status],
-                  texts.duration(durationOf(now() - Date.parse(duplicate.submittedAt))),
+                  texts.duration(durationOf(serverNow() - Date.parse(duplicate.submittedAt))),
                 )}
               </span>
               {/* A decided case cannot be opened. */}

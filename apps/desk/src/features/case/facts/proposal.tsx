@@ -19,7 +19,7 @@ export function Proposal({ proposal, isEarlier = false }: ProposalProps) {
   return (
     <section aria-labelledby={id} className={styles.proposal}>
       <h2 id={id}>
-        {proposal.isMine ? words.mine[decision] : words.title[decision](proposal.name)}{' '}
+        <span>{proposal.isMine ? words.mine[decision] : words.title[decision](proposal.name)}</span>{' '}
         <small>{formatMoment(proposal.at)}</small>
       </h2>
       {proposal.reasons.length > 0 && (

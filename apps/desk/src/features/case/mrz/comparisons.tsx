@@ -28,7 +28,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
             <td className={classes(styles.agreement, agrees ? styles.good : styles.bad)}>
               <span>
                 <Icon name={agrees ? 'check' : 'close'} />
-                {agrees ? words.agrees : words.differs}
+                <span>{agrees ? words.agrees : words.differs}</span>
               </span>
             </td>
           </tr>

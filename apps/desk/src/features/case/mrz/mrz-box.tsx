@@ -118,7 +118,7 @@ export function MrzBox({ review, mayRead, onRead }: MrzBoxProps) {
         {answer?.reading && (
           <>
             <Notice kind={answer.reading.valid ? 'success' : 'warn'} live>
-              {answer.reading.valid ? words.valid : words.invalid} ({answer.reading.format})
+              {`${answer.reading.valid ? words.valid : words.invalid} (${answer.reading.format})`}
             </Notice>
             <Comparisons comparisons={answer.comparisons} />
             <ReadFields reading={answer.reading} />
@@ -128,7 +128,7 @@ export function MrzBox({ review, mayRead, onRead }: MrzBoxProps) {
       {earlier && (
         <>
           <p className={styles.hint}>
-            {earlier.valid ? words.valid : words.invalid}. {words.comparedEarlier}
+            {`${earlier.valid ? words.valid : words.invalid}. ${words.comparedEarlier}`}
           </p>
           <Comparisons comparisons={earlier.comparisons} />
         </>

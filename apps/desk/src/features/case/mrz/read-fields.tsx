@@ -20,7 +20,7 @@ export function ReadFields({ reading }: { reading: MrzReading }) {
               </span>
               <span className={classes(styles.mark, valid ? styles.good : styles.bad)}>
                 <Icon name={valid ? 'check' : 'close'} />
-                {valid ? words.passes : words.fails}
+                <span>{valid ? words.passes : words.fails}</span>
               </span>
             </dd>
           </div>

@@ -153,7 +153,7 @@ export function Stage(props: StageProps) {
             }
           >
             <strong>{texts.viewer.failed(name)}</strong>
-            {errorText(shown.code)}
+            <span>{errorText(shown.code)}</span>
           </Notice>
         </div>
       )}

@@ -123,8 +123,12 @@ export function Viewer({ images: unordered, document, mayOpen }: ViewerProps) {
         ))}
       </div>
       <p className={styles.opened} role="status">
-        {opened > 0 && <Icon name="info" />}
-        {opened > 0 && (opened === 1 ? texts.viewer.opened : texts.viewer.openedMany)}
+        {opened > 0 && (
+          <>
+            <Icon name="info" />
+            <span>{opened === 1 ? texts.viewer.opened : texts.viewer.openedMany}</span>
+          </>
+        )}
       </p>
     </section>
   );

@@ -127,9 +127,7 @@ function ProfileRetry({ failure, onRetry }: { failure: Failure; onRetry: () => v
   const cause = answered ? t('notices.failed_fetch_profile') : errorText(failure);
   return (
     <>
-      <Alert kind="error">
-        {t('notices.failed_load_profile')} {cause}
-      </Alert>
+      <Alert kind="error">{`${t('notices.failed_load_profile')} ${cause}`}</Alert>
       <Button variant="ghost" onClick={onRetry}>
         {t('shell.retry')}
       </Button>

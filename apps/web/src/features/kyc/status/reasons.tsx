@@ -40,7 +40,9 @@ export function CorrectionList({ corrections, document }: ReasonsProps) {
         >
           <strong>
             {reason === 'corrected' && <Icon name="check" />}
-            {list.format(of.map(({ part }) => t(`parts.${partNameOf(part, document)}`)))}
+            <span>
+              {list.format(of.map(({ part }) => t(`parts.${partNameOf(part, document)}`)))}
+            </span>
           </strong>
           <span>{reason === 'corrected' ? t('standing.mended') : t(`reasons.${reason}`)}</span>
         </li>

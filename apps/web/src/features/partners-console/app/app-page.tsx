@@ -52,7 +52,7 @@ export function AppPage({ id, view, secret, onStored }: AppPageProps) {
       eyebrow={
         app && (
           <>
-            <State state={app.state} /> Your role: {ROLES[app.role]}
+            <State state={app.state} /> <span>{`Your role: ${ROLES[app.role]}`}</span>
           </>
         )
       }

@@ -118,9 +118,7 @@ type StepProps = {
 function Step({ check, step, busy, mayGoOn, onNext }: StepProps) {
   return (
     <div className={styles.stepNow}>
-      <h3>
-        Step {step.number} of {step.of}: {step.title}
-      </h3>
+      <h3>{`Step ${step.number} of ${step.of}: ${step.title}`}</h3>
       <ProgressBar label="Steps done" value={(step.number - 1) / step.of} />
       <p>{step.doNow}</p>
       <p role="status">

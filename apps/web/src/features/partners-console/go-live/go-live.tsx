@@ -109,10 +109,7 @@ function Latest({ review }: { review: Review }) {
   return (
     <Section title="Latest request" hint={`Asked ${moment(askedAt)}.`}>
       <Alert kind={state === 'declined' ? 'error' : state === 'approved' ? 'success' : 'info'}>
-        <p>
-          {TITLES[state]}
-          {decidedAt !== null && ` ${moment(decidedAt)}`}.
-        </p>
+        <p>{`${TITLES[state]}${decidedAt === null ? '' : ` ${moment(decidedAt)}`}.`}</p>
         {state === 'waiting' && <p>Owners get an email with the decision.</p>}
         {reason !== null && <p dir="auto">{reason}</p>}
       </Alert>

@@ -64,9 +64,9 @@ function Row({ app: { id, name, state, role, lastRequestAt } }: { app: Listed })
       </strong>
       <State state={state} />
       <span>
-        Your role: {ROLES[role]}
-        {' · '}
-        {lastRequestAt === null ? 'No requests yet' : `Last request ${moment(lastRequestAt)}`}
+        {`Your role: ${ROLES[role]} · ${
+          lastRequestAt === null ? 'No requests yet' : `Last request ${moment(lastRequestAt)}`
+        }`}
       </span>
     </Link>
   );

@@ -7,6 +7,7 @@ import {
 } from '@portico/contract';
 import { useMemo, useRef, useState } from 'react';
 import { useAnswer } from '#platform/http/use-answer.ts';
+import { serverNow } from '@portico/client/browser/clock.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
@@ -48,7 +49,7 @@ export function Requests({ app }: { app: OneApp }) {
     await reload();
     loading.current = false;
     setBusy(false);
-    setLoadedAt(new Date().toISOString());
+    setLoadedAt(new Date(serverNow()).toISOString());
   };
 
   return (
@@ -96,7 +97,7 @@ function RequestEntry({ at: time, endpoint, outcome, words, params, more }: Entr
         </Outcome>
         <small>
           <time dateTime={time}>{moment(time)}</time>
-          {more > 0 && `, and ${more} more in that minute`}
+          {more > 0 && <span>{`, and ${more} more in that minute`}</span>}
         </small>
       </div>
       {words.map((each) => (

@@ -38,8 +38,7 @@ export function Secrets({ app, reload }: SettingsProps) {
         <ul>
           {secrets.map(({ createdAt }, index) => (
             <li key={createdAt}>
-              Added {moment(createdAt)}
-              {secrets.length > 1 && (index === 0 ? ' (the new one)' : ' (the old one)')}
+              {`Added ${moment(createdAt)}${secrets.length < 2 ? '' : index === 0 ? ' (the new one)' : ' (the old one)'}`}
             </li>
           ))}
         </ul>

@@ -13,8 +13,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         Copy
       </Button>
       <span role="status">
-        {outcome === 'copied' && 'Copied'}
-        {outcome === 'not_copied' && 'Select the text and copy it yourself'}
+        {outcome && (outcome === 'copied' ? 'Copied' : 'Select the text and copy it yourself')}
       </span>
     </span>
   );

@@ -83,17 +83,14 @@ function StreamFacts({ status, reason, method, url, waiting, oldestAt, nextTryAt
     <dl className={styles.facts}>
       <dt>Status</dt>
       <dd>
-        <Outcome kind={kind}>{text}</Outcome> {reason}
+        <Outcome kind={kind}>{text}</Outcome> <span>{reason}</span>
       </dd>
       <dt>{method === 'push' ? 'Pushed to' : 'Polled at'}</dt>
       <dd>
         <code translate="no">{url}</code>
       </dd>
       <dt>Waiting</dt>
-      <dd>
-        {waiting}
-        {oldestAt !== null && `, the oldest since ${moment(oldestAt)}`}
-      </dd>
+      <dd>{waiting + (oldestAt === null ? '' : `, the oldest since ${moment(oldestAt)}`)}</dd>
       {nextTryAt !== null && (
         <>
           <dt>Next try</dt>
@@ -126,10 +123,10 @@ function SignalEntry({ event, sub, at: time, tries, outcome, deliveredAt }: Entr
         </Outcome>
         <small>
           <time dateTime={time}>{moment(time)}</time>
-          {tries > 1 && `, ${tries} tries`}
+          {tries > 1 && <span>{`, ${tries} tries`}</span>}
         </small>
       </div>
-      {outcome !== null && <p>Your server answered: {outcome}</p>}
+      {outcome !== null && <p>{`Your server answered: ${outcome}`}</p>}
       {sub !== null && (
         <p className={styles.note}>
           About <code translate="no">{sub}</code>

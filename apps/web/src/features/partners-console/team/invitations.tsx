@@ -76,7 +76,7 @@ export function Invitations({ id, invitations, onChanged }: InvitationsProps) {
         />
         <RoleField id="invite-role" label="Role" value={role} onChange={setRole} />
         <Refusal failure={inviting.failure} />
-        {invited !== null && <Alert kind="success">Invited: {invited}</Alert>}
+        {invited !== null && <Alert kind="success">{`Invited: ${invited}`}</Alert>}
         <div>
           <Button type="submit" variant="small" busy={inviting.busy} busyLabel="Inviting…">
             Send the invitation

@@ -33,10 +33,8 @@ export function MemberRow({ id, member, mayChange, onChanged }: MemberRowProps) 
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        {member.you && ' (you)'}
-        <small>
-          {ROLES[member.role]} since {moment(member.since)}
-        </small>
+        {member.you && <span> (you)</span>}
+        <small>{`${ROLES[member.role]} since ${moment(member.since)}`}</small>
       </span>
       {mayChange && (
         <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWallet } from './announced-wallets.ts';
+import { readWallet, unannounced, withWallet } from './read-wallet.ts';
 
 const provider = { request: async () => null };
 const info = { uuid: 'u-1', name: ' Fox ', icon: 'data:image/svg+xml,<svg/>', rdns: 'x.fox' };
@@ -66,5 +66,41 @@ describe('R-WAL-5 a wallet announces itself', () => {
   it('R-WAL-5 shortens an overlong name', () => {
     const name = 'x'.repeat(5000);
     expect(readWallet({ info: { ...info, name }, provider })?.name).toHaveLength(60);
+  });
+});
+
+describe('R-WAL-2 a wallet that does not announce itself', () => {
+  const here = unannounced(provider);
+  const announced = readWallet({ info, provider });
+
+  it('R-WAL-2 is offered where no wallet announces itself, and only once', () => {
+    expect(here).toMatchObject({ id: '', rdns: '', name: '', icon: null });
+    expect(withWallet(withWallet([], here), here)).toEqual([here]);
+  });
+
+  it('R-WAL-2 is not offered beside one that announces itself, which may be the same, whichever comes first', () => {
+    expect(withWallet(withWallet([], announced), here)).toEqual([announced]);
+    expect(withWallet(withWallet([], here), announced)).toEqual([announced]);
+  });
+
+  it.each([
+    ['Trust Wallet', { isTrust: true, isMetaMask: true }],
+    ['OKX Wallet', { isOkxWallet: true }],
+    // Many wallets say so for the sake of old pages.
+    ['', { isMetaMask: true }],
+    ['', { isTrust: 'yes' }],
+  ])('R-WAL-2 is called “%s” by what it says of itself', (name, flags) => {
+    expect(unannounced({ ...provider, ...flags })?.name).toBe(name);
+  });
+
+  it.each([[undefined], [null], ['ethereum'], [{}], [{ request: 7 }]])(
+    'R-WAL-2 is none if %j cannot be asked',
+    (found) => {
+      expect(unannounced(found)).toBe(null);
+    },
+  );
+
+  it('R-WAL-2 is not taken from an announcement without an id', () => {
+    expect(readWallet({ info: { ...info, uuid: '' }, provider })).toBe(null);
   });
 });
