@@ -38,6 +38,7 @@ export * from './rules/email.ts';
 export * from './rules/email-domain.ts';
 export * from './rules/image.ts';
 export * from './rules/image-quality.ts';
+export * from './rules/invisible.ts';
 export * from './rules/names.ts';
 export * from './rules/password.ts';
 export * from './rules/path.ts';

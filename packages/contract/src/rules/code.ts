@@ -1,12 +1,13 @@
 import { CODE_LENGTH } from '../limits.ts';
 import { withLatinDigits } from './digits.ts';
+import { withoutInvisible } from './invisible.ts';
 
 /**
  * A typed or pasted code, reduced to its digits: "123 456", "123-456" and Arabic digits give the
  * same code.
  */
 export function normalizeCode(raw: string): string {
-  return withLatinDigits(raw)
+  return withLatinDigits(withoutInvisible(raw, 'identifier'))
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, CODE_LENGTH * 2);
 }
