@@ -7,6 +7,7 @@ import { withoutInvisible } from './rules/invisible.ts';
 import { isPassword, isPasswordTooLong, normalizePassword } from './rules/password.ts';
 import { toInternational } from './rules/phone.ts';
 import { isOneLine, tidyText } from './rules/text.ts';
+import { WORDS } from './rules/words.ts';
 import { COUNTRIES } from './verification/countries.ts';
 import { DOCUMENTS } from './verification/document-types.ts';
 
@@ -72,7 +73,7 @@ const areLines = (text: string) => text.split(/[\n\r\t]/).every(isOneLine);
 export const linesField = (maxLength: number) =>
   z.string({ error: 'invalid_value' }).check(
     z.maxLength(maxLength, { error: 'too_long', abort: true }),
-    z.overwrite((v) => withoutInvisible(v, 'words')),
+    z.overwrite((v) => withoutInvisible(v, WORDS)),
     z.refine(areLines, { error: 'characters_not_allowed' }),
   );
 

@@ -45,7 +45,6 @@ export * from './rules/path.ts';
 export * from './rules/phone.ts';
 export * from './rules/record-of.ts';
 export * from './rules/reference.ts';
-export * from './rules/text.ts';
 export * from './site/contributor-figures.ts';
 export * from './site/landing.ts';
 export * from './verification/countries.ts';

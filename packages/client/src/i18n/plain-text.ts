@@ -16,7 +16,7 @@ const BASES: Partial<Record<string, string>> = {
 
 /** A text without case and accents, in any of our scripts (UAX 15, NFKD). */
 export function plain(text: string): string {
-  const bare = withoutInvisible(text, 'identifier').normalize('NFKD').replace(MARKS, '');
+  const bare = withoutInvisible(text).normalize('NFKD').replace(MARKS, '');
   // Through uppercase, because ß has two capital forms.
   return bare
     .toUpperCase()

@@ -51,7 +51,7 @@ function saidBy(message: ToastMessage): string {
  * One line without control and direction marks, which could change how it reads; limited in length.
  */
 export function tidied(raw: string): string {
-  const line = withoutInvisible(raw.slice(0, PLAIN_MAX_LENGTH * 10), 'identifier')
+  const line = withoutInvisible(raw.slice(0, PLAIN_MAX_LENGTH * 10))
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim();
   const symbols = [...line];

@@ -7,7 +7,7 @@ import { withoutInvisible } from './invisible.ts';
  * same code.
  */
 export function normalizeCode(raw: string): string {
-  return withLatinDigits(withoutInvisible(raw, 'identifier'))
+  return withLatinDigits(withoutInvisible(raw))
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, CODE_LENGTH * 2);
 }

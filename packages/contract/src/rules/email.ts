@@ -17,7 +17,7 @@ const SUFFIX = /^\w[\w-]*\w$/;
  */
 export function plainEmail(raw: string): string {
   if (AT_LOOKALIKES.test(raw)) return raw;
-  return withoutInvisible(raw, 'identifier').normalize('NFKC').trim().toLowerCase();
+  return withoutInvisible(raw).normalize('NFKC').trim().toLowerCase();
 }
 
 /**

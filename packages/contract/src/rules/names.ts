@@ -81,7 +81,7 @@ function wordsOf({ first, last }: PersonName): Words {
 /** Uppercase words, without separators and invisible characters. */
 function wordsIn(text: string): string[] {
   return (
-    withoutInvisible(text, 'identifier')
+    withoutInvisible(text)
       .normalize('NFC')
       // JavaScript uppercases it to SS, which is a spelling and not the letter.
       .replaceAll('ß', 'ẞ')

@@ -21,5 +21,5 @@ export function toInternational(raw: string): string | null {
 }
 
 function plain(raw: string): string {
-  return withLatinDigits(withoutInvisible(raw, 'identifier')).replace(SEPARATORS, '');
+  return withLatinDigits(withoutInvisible(raw)).replace(SEPARATORS, '');
 }

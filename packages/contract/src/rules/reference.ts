@@ -26,7 +26,7 @@ export function referenceOf(drawn: readonly number[]): string {
  */
 export function readReference(typed: string): string | null {
   // Direction marks are copied from a right-to-left message.
-  const text = withoutInvisible(typed, 'identifier')
+  const text = withoutInvisible(typed)
     .toUpperCase()
     .replace(/[\s-]/g, '')
     .replace(/O/g, '0')

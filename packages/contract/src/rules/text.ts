@@ -1,8 +1,9 @@
 import { withoutInvisible } from './invisible.ts';
+import { WORDS } from './words.ts';
 
 /** The text as the person sees it: composed (NFC), without what nobody sees, trimmed. */
 export function tidyText(raw: string): string {
-  return withoutInvisible(raw, 'words').normalize('NFC').trim();
+  return withoutInvisible(raw, WORDS).normalize('NFC').trim();
 }
 
 // C0 and C1 controls, line and paragraph separators, bidirectional overrides, half characters: no name or

@@ -9,7 +9,7 @@ const DIGITS = /[٠-٩۰-۹]/g;
  * else that is not a price.
  */
 export function readEther(typed: string): number | null | 'unreadable' {
-  const text = withoutInvisible(typed, 'identifier')
+  const text = withoutInvisible(typed)
     .replace(DIGITS, (digit) => `${(digit.charCodeAt(0) - 0x660) % 0x90}`)
     .replace(/\s|ETH/gi, '')
     .replace(/[,٫]/, '.')

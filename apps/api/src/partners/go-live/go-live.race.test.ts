@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { findClient } from '#partners/clients/clients.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
-import { aDeveloper, aRequest, aSandboxClient, askToGoLive } from '#test/partners/console.ts';
+import {
+  aDeveloper,
+  aRequest,
+  aSandboxClient,
+  askToGoLive,
+  type Developer,
+} from '#test/partners/console.ts';
 import { tally, together } from '#test/people/codes.ts';
 import { anOperator, desk } from '#test/people/operators.ts';
 import { get, post } from '#test/people/people.ts';
@@ -49,7 +55,7 @@ describe('R-OP-66 at the same moment', () => {
   it('R-OP-31 one of eight clients with names that people confuse goes live', async () => {
     const lead = await anOperator(t, { role: 'lead' });
     const spellings = ['Lapwing', 'LAPWING', 'Lapwіng', 'Lap wing'];
-    const asking = [];
+    const asking: { owner: Developer; id: string; review: string }[] = [];
     for (let nth = 0; nth < 8; nth += 1) {
       const owner = await aDeveloper(t);
       const { id } = await aSandboxClient(t, owner, { name: spellings[nth % 4] });

@@ -1,11 +1,11 @@
 import {
   type ClientPurpose,
   isLocale,
-  isVisible,
   LOCALES,
   type Locale,
   PURPOSE_LENGTHS,
 } from '@portico/contract';
+import { isVisible, WORDS } from '@portico/contract/rules/words';
 
 /*
  * A client's purpose, in the partner's own words: plain text that people read beside ours. Characters that affect the
@@ -35,7 +35,7 @@ function textProblem(text: string): string | null {
   const { min, max } = PURPOSE_LENGTHS;
   const length = [...text].length;
   if (length < min || length > max) return `has ${length} characters: it needs ${min} to ${max}`;
-  if (!isVisible(text, 'words')) return 'must be one line without invisible characters';
+  if (!isVisible(text, WORDS)) return 'must be one line without invisible characters';
   return /\p{L}/u.test(text) ? null : 'has no letter';
 }
 

@@ -48,13 +48,12 @@ async function folding(): Promise<(name: string) => Folds> {
 }
 
 const plainOf = (name: string) =>
-  withoutInvisible(name, 'identifier').normalize('NFKC').normalize('NFD').replace(/\p{M}/gu, '');
+  withoutInvisible(name).normalize('NFKC').normalize('NFD').replace(/\p{M}/gu, '');
 
 const lettersOf = (text: string) => text.replace(/\band\b|[^\p{L}\p{N}]/gu, '');
 
 /** Folds of an earlier version are in the database, so what it did not fold is folded at each comparison. */
-const loose = (fold: string) =>
-  withoutInvisible(fold, 'identifier').replace(/[i1]/g, 'l').replace(/0/g, 'o');
+const loose = (fold: string) => withoutInvisible(fold).replace(/[i1]/g, 'l').replace(/0/g, 'o');
 
 /** "PorticoSecurity" and "Portico24" have two words for their reader. */
 const wordsOf = (name: string) =>

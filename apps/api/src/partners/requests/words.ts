@@ -151,7 +151,7 @@ const withoutQuery = (uri: string) => {
 
 /** Somebody else may have written it. */
 const short = (text: string) => {
-  const shown = withoutInvisible(text, 'identifier').replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '');
+  const shown = withoutInvisible(text).replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '');
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
 };
 

@@ -16,7 +16,7 @@ const DIGITS_MIN = 2;
  */
 export function normalizedNumber(text: string): string | null {
   // Compatibility forms of the sign № would become letters.
-  const seen = withoutInvisible(text, 'identifier').replaceAll('№', '');
+  const seen = withoutInvisible(text).replaceAll('№', '');
   const capitals = withLatinDigits(seen).toUpperCase();
   const number = Array.from(capitals, (char) => LOOKALIKES[char] ?? char)
     .join('')

@@ -78,7 +78,7 @@ export function readWallet(detail: unknown): Wallet | null {
  */
 function nameOf({ name }: Record<string, unknown>): string {
   if (typeof name !== 'string') return '';
-  const seen = withoutInvisible(name, 'identifier').replace(/\p{C}/gu, '').trim();
+  const seen = withoutInvisible(name).replace(/\p{C}/gu, '').trim();
   return [...seen].slice(0, NAME_MAX_LENGTH).join('');
 }
 

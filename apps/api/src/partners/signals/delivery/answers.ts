@@ -1,4 +1,5 @@
 import { withoutInvisible } from '@portico/contract';
+import { WORDS } from '@portico/contract/rules/words';
 import { OutboundRefused } from '#platform/ports/outbound/refused.ts';
 
 /* What the answer to a push means (RFC 8935, sections 2.2 to 2.4). */
@@ -15,7 +16,7 @@ const WORDS_MAX = 300;
 
 /** What a receiver says, without control and invisible characters: PostgreSQL stores no NUL, and nobody reads the others. */
 export const visible = (words: string): string =>
-  withoutInvisible(words, 'words').replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
+  withoutInvisible(words, WORDS).replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 
 export async function verdictOf(answer: Response): Promise<Verdict> {
   const { status } = answer;

@@ -25,7 +25,8 @@ export const KINDS = {
 const FAILURES: Partial<Record<Failure['code'], string>> = {
   client_unknown: 'There is no such app, or you are not on its team.',
   role_insufficient: 'Your role does not allow this. Ask an owner of the app.',
-  client_name_taken: 'This name is like that of another app, or has it in it. Choose a different one.',
+  client_name_taken:
+    'This name is like that of another app, or contains it. Choose a different one.',
   client_limit: 'You have as many test apps as one person can have. Close one first.',
   last_owner: 'An app needs an owner. Make somebody else an owner first.',
   invitation_over:
