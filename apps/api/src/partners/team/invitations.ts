@@ -43,7 +43,7 @@ export async function invite(deps: Deps, { caller, ...owner }: Owner, { email, r
     }
     if (!(await hasAddress(tx, account.id))) {
       return invalid(
-        'Add an email address or a phone number to your account first: whoever is invited has to know by whom.',
+        'Add an email address or a phone number to your account first: an invitation says who sends it.',
       );
     }
     const open = await store.findInvitations(tx, clientId, now);
