@@ -265,8 +265,8 @@ export default {
     // Texts are passed to it as properties.
     rule('ui with texts', files(['ui', 'web ui']), { path: 'node_modules/use-intl/' }),
     rule('not in a browser', files(IN_BROWSER), { dependencyTypes: ['core'] }),
-    rule('contract with more than zod', LAYERS.contract, {
-      pathNot: [LAYERS.contract, 'node_modules/zod/'],
+    rule('contract with more than its two libraries', LAYERS.contract, {
+      pathNot: [LAYERS.contract, 'node_modules/(?:zod|libphonenumber-js)/'],
     }),
     rule('texts with more than their parsers', LAYERS.locales, {
       pathNot: ['^packages/', 'node_modules/(?:use-intl|@formatjs/icu-messageformat-parser)/'],

@@ -3,9 +3,11 @@ import type { FieldCode } from './errors.ts';
 import { isCode, normalizeCode } from './rules/code.ts';
 import { isEmail } from './rules/email.ts';
 import { hasForeignMailbox, normalizeEmail } from './rules/email-domain.ts';
+import { withoutInvisible } from './rules/invisible.ts';
 import { isPassword, isPasswordTooLong, normalizePassword } from './rules/password.ts';
 import { toInternational } from './rules/phone.ts';
 import { isOneLine, tidyText } from './rules/text.ts';
+import { WORDS } from './rules/words.ts';
 import { COUNTRIES } from './verification/countries.ts';
 import { DOCUMENTS } from './verification/document-types.ts';
 
@@ -67,14 +69,13 @@ export const codeField = capped(100).check(
 /** Lines of text, which may contain tabs. */
 const areLines = (text: string) => text.split(/[\n\r\t]/).every(isOneLine);
 
-/** Text of several lines, stored as it was typed. */
+/** Text of several lines, as it was typed, without what nobody sees. */
 export const linesField = (maxLength: number) =>
-  z
-    .string({ error: 'invalid_value' })
-    .check(
-      z.maxLength(maxLength, { error: 'too_long', abort: true }),
-      z.refine(areLines, { error: 'characters_not_allowed' }),
-    );
+  z.string({ error: 'invalid_value' }).check(
+    z.maxLength(maxLength, { error: 'too_long', abort: true }),
+    z.overwrite((v) => withoutInvisible(v, WORDS)),
+    z.refine(areLines, { error: 'characters_not_allowed' }),
+  );
 
 /** One line of text, trimmed. */
 export const lineField = (maxLength: number, required: boolean) =>

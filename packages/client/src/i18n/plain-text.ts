@@ -1,7 +1,7 @@
-/**
- * Marks, invisible characters and the Arabic tatweel: the word is the same with or without them.
- */
-const MARKS = /[\p{M}\p{Cf}\u0640]/gu;
+import { withoutInvisible } from '@portico/contract';
+
+/** Marks and the Arabic tatweel: the word is the same with or without them. */
+const MARKS = /[\p{M}\u0640]/gu;
 /** Letters that Unicode does not decompose but people also write with simpler ones. */
 const BASES: Partial<Record<string, string>> = {
   ł: 'l',
@@ -16,7 +16,7 @@ const BASES: Partial<Record<string, string>> = {
 
 /** A text without case and accents, in any of our scripts (UAX 15, NFKD). */
 export function plain(text: string): string {
-  const bare = text.normalize('NFKD').replace(MARKS, '');
+  const bare = withoutInvisible(text).normalize('NFKD').replace(MARKS, '');
   // Through uppercase, because ß has two capital forms.
   return bare
     .toUpperCase()

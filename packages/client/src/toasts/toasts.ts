@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@portico/contract';
 import type { Problem } from '#i18n/texts.ts';
 import { store, useStore } from '#store.ts';
 
@@ -50,9 +51,8 @@ function saidBy(message: ToastMessage): string {
  * One line without control and direction marks, which could change how it reads; limited in length.
  */
 export function tidied(raw: string): string {
-  const line = raw
-    .slice(0, PLAIN_MAX_LENGTH * 10)
-    .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
+  const line = withoutInvisible(raw.slice(0, PLAIN_MAX_LENGTH * 10))
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim();
   const symbols = [...line];
   if (symbols.length <= PLAIN_MAX_LENGTH) return line;

@@ -1,5 +1,6 @@
 import { CODE_LENGTH } from '../limits.ts';
 import { withLatinDigits } from './digits.ts';
+import { withoutInvisible } from './invisible.ts';
 
 /** Six digits in a sentence: together, or in two groups of three that are no part of a longer number. */
 const RUN =
@@ -10,7 +11,7 @@ const RUN =
  * same code. Of a sentence or "G-123456", the only run of six digits is the code.
  */
 export function normalizeCode(raw: string): string {
-  const text = withLatinDigits(raw);
+  const text = withLatinDigits(withoutInvisible(raw));
   const plain = text.replace(/[^\p{L}\p{N}]/gu, '');
   const runs = /\p{L}/u.test(plain) ? (text.match(RUN) ?? []) : [];
   const code = runs.length === 1 ? (runs[0] ?? '').replace(/\D/g, '') : plain;

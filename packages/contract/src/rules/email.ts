@@ -1,7 +1,6 @@
 import { EMAIL_MAX_LENGTH } from '../limits.ts';
+import { withoutInvisible } from './invisible.ts';
 
-// Zero-width and bidirectional marks that are copied along with an address.
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 // These become "@" under NFKC and would route the mail to another domain than the one displayed
 // (CVE-2026-73420).
 const AT_LOOKALIKES = /[\uff20\ufe6b]/u;
@@ -18,7 +17,7 @@ const SUFFIX = /^\w[\w-]*\w$/;
  */
 export function plainEmail(raw: string): string {
   if (AT_LOOKALIKES.test(raw)) return raw;
-  return raw.normalize('NFKC').replace(INVISIBLE, '').trim().toLowerCase();
+  return withoutInvisible(raw).normalize('NFKC').trim().toLowerCase();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { NAME_MAX_LENGTH } from '../limits.ts';
+import { withoutInvisible } from './invisible.ts';
 import { type Unit, unitsOf } from './letters.ts';
 
 /* Whether an entered name matches the name on the document (R-KYC-13). It advises a reviewer and
@@ -80,14 +81,14 @@ function wordsOf({ first, last }: PersonName): Words {
 /** Uppercase words, without separators and invisible characters. */
 function wordsIn(text: string): string[] {
   return (
-    text
+    withoutInvisible(text)
       .normalize('NFC')
       // JavaScript uppercases it to SS, which is a spelling and not the letter.
       .replaceAll('ß', 'ẞ')
       .toUpperCase()
       // O'Brien is OBRIEN on documents; the same goes for signs that other languages put between
       // letters.
-      .replace(/['’‘ʼʻ`´׳״.,ـ\p{Cf}]/gu, '')
+      .replace(/['’‘ʼʻ`´׳״.,ـ]/gu, '')
       .split(/[^\p{L}\p{N}\p{M}]+/u)
       .filter((word) => word !== '')
   );

@@ -1,6 +1,7 @@
 import { withLatinDigits } from './digits.ts';
+import { withoutInvisible } from './invisible.ts';
 
-const SEPARATORS = /[\s().\-/\u00ad\u200b-\u200f\u202a-\u202e\u2010-\u2015\u2060-\u2064\ufeff]/gu;
+const SEPARATORS = /[\s().\-/\u2010-\u2015]/gu;
 
 // Section 9: prefix 380 or 0, then a digit 5 to 9, then 8 more digits.
 const UKRAINIAN = /^\+?(?:380|0)([5-9]\d{8})$/;
@@ -28,5 +29,5 @@ export function toInternational(raw: string): string | null {
 }
 
 function plain(raw: string): string {
-  return withLatinDigits(raw).replace(SEPARATORS, '');
+  return withLatinDigits(withoutInvisible(raw)).replace(SEPARATORS, '');
 }

@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible.ts';
+
 /* The reference number of an account: a person reads it to support, and an operator types it. It
  grants no access. */
 
@@ -6,8 +8,6 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Random characters; one more is the check. */
 const DRAWN = 7;
 const GROUP = 4;
-/** Also direction marks that are copied from a right-to-left message. */
-const INVISIBLE = /[\s\u200e\u200f\u2066-\u2069-]/g;
 
 /**
  * A reference from seven numbers of 0 to 31, in two groups, its last character a check:
@@ -25,7 +25,12 @@ export function referenceOf(drawn: readonly number[]): string {
  * is accepted. Null if it is invalid: one wrong character, or any two swapped, are detected.
  */
 export function readReference(typed: string): string | null {
-  const text = typed.toUpperCase().replace(INVISIBLE, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  // Direction marks are copied from a right-to-left message.
+  const text = withoutInvisible(typed)
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
   const values = [...text].map((digit) => DIGITS.indexOf(digit));
   if (values.length !== DRAWN + 1 || values.includes(-1)) return null;
   return sumOf(values) === 0 ? grouped(text) : null;

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@portico/contract';
 import { priceOf } from '../view.ts';
 
 /** The digits that Arabic keyboards produce. */
@@ -8,9 +9,9 @@ const DIGITS = /[٠-٩۰-۹]/g;
  * else that is not a price.
  */
 export function readEther(typed: string): number | null | 'unreadable' {
-  const text = typed
+  const text = withoutInvisible(typed)
     .replace(DIGITS, (digit) => `${(digit.charCodeAt(0) - 0x660) % 0x90}`)
-    .replace(/[\s\p{Cf}]|ETH/giu, '')
+    .replace(/\s|ETH/gi, '')
     .replace(/[,٫]/, '.')
     .replace(/^\./, '0.');
   if (text === '') return null;

@@ -86,6 +86,13 @@ describe('R-VAL-2 the password of a new account', () => {
     expect((await logIn(email, ' Padded 77 ')).statusCode).toBe(200);
   });
 
+  it('R-VAL-2 keeps characters that nobody sees', async () => {
+    const hidden = 'Hid\u200dden\u2068 77\u3164\ufeff';
+    const { email } = await register(hidden);
+    expect((await logIn(email, 'Hidden 77')).statusCode).toBe(401);
+    expect((await logIn(email, hidden)).statusCode).toBe(200);
+  });
+
   it('R-VAL-2 is stored as argon2id with the configured cost and a unique salt', async () => {
     useRealHashes(t);
     const [a, b] = [await register(PASSWORD), await register(PASSWORD)];

@@ -1,4 +1,5 @@
-import { isEmail, isOneLine, NAME_MAX_LENGTH, normalizeEmail, tidyText } from '@portico/contract';
+import { isEmail, NAME_MAX_LENGTH, normalizeEmail } from '@portico/contract';
+import { isOneLine, tidyText } from '@portico/contract/rules/text';
 import type { SocialClaims } from '#platform/ports/oidc/oidc.ts';
 
 export type FullName = { givenName: string | null; familyName: string | null };

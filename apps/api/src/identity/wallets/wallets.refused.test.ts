@@ -90,6 +90,11 @@ describe('R-WAL-5 signatures', () => {
     const signed = await signedBy(t, aWallet());
     const message = signed.message.replace('Chain ID: 1', 'Chain ID: 137');
     expect(await refused({ ...signed, message })).toBe('contract_wallet_unsupported');
+    // Nothing is taken out of what was signed, not even what nobody sees.
+    for (const mark of ['\u200b', '\u2069', '\ufeff', '\u3164'])
+      expect(await refused({ ...signed, message: signed.message + mark })).toBe(
+        'wallet_message_refused',
+      );
   });
 
   it('R-WAL-5 a signature that no key can have made is wrong, not a crash', async () => {

@@ -44,29 +44,6 @@ export async function findClients(db: Queries): Promise<ClientRow[]> {
   return db.selectFrom('clients').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-export type NameFolds = readonly [string, string];
-
-/**
- * The clients that are not closed and share one of the folds, and those whose folds an earlier version did not write.
- */
-export async function findLikeNames(
-  db: Queries,
-  [asWritten, inSmall]: NameFolds,
-): Promise<Pick<ClientRow, 'id' | 'name' | 'partner_id' | 'state'>[]> {
-  return db
-    .selectFrom('clients')
-    .select(['id', 'name', 'partner_id', 'state'])
-    .where('state', '!=', 'closed')
-    .where((eb) =>
-      eb.or([
-        eb('name_fold', '=', asWritten),
-        eb('name_fold_small', '=', inSmall),
-        eb('name_fold', 'is', null),
-      ]),
-    )
-    .execute();
-}
-
 /** The live clients of partners on the landing page, oldest first. */
 export async function findPartnerClients(db: Queries) {
   return db

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ClientPurpose } from '@portico/contract';
 import { type Caller, OPERATOR } from '#core/caller.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
-import { alikeTo, foldsOf } from '#partners/names/look-alikes.ts';
+import { foldsOf } from '#partners/names/look-alikes.ts';
 import { type AuditKind, record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -189,18 +189,6 @@ export function recordBy(
 async function namedColumns(name: string) {
   const [name_fold, name_fold_small] = await foldsOf(name);
   return { name, name_fold, name_fold_small };
-}
-
-/** The clients that are not closed and whose name can be confused with this one. */
-export async function clientsNamedLike(
-  tx: Queries,
-  name: string,
-): Promise<{ id: string; name: string; partnerId: string | null; state: Client['state'] }[]> {
-  const rows = await store.findLikeNames(tx, await foldsOf(name));
-  const isAlike = await alikeTo(name);
-  return rows.flatMap(({ partner_id: partnerId, ...row }) =>
-    isAlike(row.name) ? [{ ...row, partnerId }] : [],
-  );
 }
 
 /** Locks a client in any state until the transaction ends, and returns it; null if it is unknown. */

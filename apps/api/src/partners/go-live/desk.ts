@@ -17,6 +17,7 @@ import {
   lockClient,
   recordBy,
 } from '#partners/clients/clients.ts';
+import { liveNameProblem } from '#partners/names/taken-name.ts';
 import { closeClientIn, resumeClientIn, suspendClientIn } from '#partners/registration/states.ts';
 import {
   countOwners,
@@ -31,6 +32,7 @@ import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ConsoleMessage } from '#platform/messages/outbox/outbox.ts';
+import { lockNames, partnerNames } from '#site/index.ts';
 import { askedOf, hostsOf, judgedOf } from './asked.ts';
 
 /* Partners' clients at the desk: what leads see and decide. */
@@ -89,14 +91,18 @@ export async function decideOn(
   }
   const asked = await findReview(deps.db, id);
   if (asked === undefined) return fail('not_found');
+  const isApproved = decision === 'approve';
+  const partners = await partnerNames(deps);
   const result = await inTransaction(deps.db, async (tx) => {
+    // Of two clients that go live with alike names, one does. The lock comes before a client's.
+    if (isApproved) await lockNames(tx);
     // Everything that changes a client or its requests locks the client first.
     const client = await lockClient(tx, asked.client_id);
     if (client === null) return fail('not_found');
-    const problem = decision === 'approve' ? problemOf(client, asked) : null;
     const isWaiting = (await findReview(tx, id))?.state === 'waiting';
-    if (isWaiting && problem !== null) return invalid(problem);
-    const isApproved = decision === 'approve';
+    const problem =
+      isApproved && isWaiting ? await problemOf(tx, { client, asked, partners }) : null;
+    if (problem !== null) return invalid(problem);
     const ended = await endReview(
       tx,
       { id, clientId: client.id },
@@ -119,14 +125,20 @@ export async function decideOn(
   return result;
 }
 
-function problemOf(client: Client, asked: ReviewRow): string | null {
+async function problemOf(
+  tx: Queries,
+  { client, asked, partners }: { client: Client; asked: ReviewRow; partners: Partners },
+): Promise<string | null> {
   if (client.state === 'closed' || client.state === 'suspended') {
     return `The app is ${client.state}.`;
   }
-  return askedOf(asked).was === judgedOf(client)
-    ? null
-    : 'The app was changed after it asked. Decline, so that its owners ask again.';
+  if (askedOf(asked).was !== judgedOf(client)) {
+    return 'The app was changed after it asked. Decline, so that its owners ask again.';
+  }
+  return client.state === 'sandbox' ? liveNameProblem(tx, client, partners) : null;
 }
+
+type Partners = Awaited<ReturnType<typeof partnerNames>>;
 
 async function approve(
   deps: Deps,

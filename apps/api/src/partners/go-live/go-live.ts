@@ -10,6 +10,7 @@ import type { Account, Caller } from '#core/caller.ts';
 import { isLoopback } from '#core/loopback.ts';
 import { type Fail, fail, ok } from '#core/result.ts';
 import { type Client, recordBy } from '#partners/clients/clients.ts';
+import { liveNameProblem } from '#partners/names/taken-name.ts';
 import {
   endReview,
   findLatestReview,
@@ -19,6 +20,7 @@ import {
 import { changing, clientFor, invalid } from '#partners/team/team.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
+import { lockNames, partnerNames } from '#site/index.ts';
 import { type Asked, askedOf, hostsOf, judgedOf } from './asked.ts';
 import { readPurpose } from './purpose.ts';
 
@@ -27,23 +29,35 @@ import { readPurpose } from './purpose.ts';
 export type Member = { clientId: string; account: Account; caller: Caller };
 
 /** Asks to go live, or for another purpose or other scopes of a live client. */
-export function ask(deps: Deps, member: Member, asked: ParsedBodyOf<typeof askForReview>) {
-  return changing(deps, { ...member, atLeast: 'owner' }, async (tx, { client }) => {
-    const purpose = readPurpose(asked.purpose);
-    if (typeof purpose === 'string') return invalid(purpose);
-    const scopes = CLIENT_SCOPES.filter((scope) => asked.scopes.includes(scope));
-    if (!scopes.includes('openid')) return invalid('The scopes must contain openid.');
-    const redirectUris = client.metadata.redirect_uris;
-    const hosts = hostsOf(redirectUris);
-    if (hosts.some((host) => !asked.hosts.includes(host)) || asked.hosts.length !== hosts.length) {
-      return invalid(`Confirm the hosts to which people are sent: ${hosts.join(', ')}.`);
-    }
-    const now = JSON.stringify([client.purpose, [...client.ceiling].sort()]);
-    if (client.state !== 'sandbox' && now === JSON.stringify([purpose, [...scopes].sort()])) {
-      return invalid('That is what the app has already.');
-    }
-    return add(deps, tx, { client, member, asked: { purpose, scopes, redirectUris } });
-  });
+export async function ask(deps: Deps, member: Member, asked: ParsedBodyOf<typeof askForReview>) {
+  const partners = await partnerNames(deps);
+  // Names are compared in turn, under a lock that comes before a client's.
+  return changing(
+    deps,
+    { ...member, atLeast: 'owner' },
+    async (tx, { client }) => {
+      const purpose = readPurpose(asked.purpose);
+      if (typeof purpose === 'string') return invalid(purpose);
+      const scopes = CLIENT_SCOPES.filter((scope) => asked.scopes.includes(scope));
+      if (!scopes.includes('openid')) return invalid('The scopes must contain openid.');
+      const redirectUris = client.metadata.redirect_uris;
+      const hosts = hostsOf(redirectUris);
+      if (
+        hosts.some((host) => !asked.hosts.includes(host)) ||
+        asked.hosts.length !== hosts.length
+      ) {
+        return invalid(`Confirm the hosts to which people are sent: ${hosts.join(', ')}.`);
+      }
+      const now = JSON.stringify([client.purpose, [...client.ceiling].sort()]);
+      if (client.state !== 'sandbox' && now === JSON.stringify([purpose, [...scopes].sort()])) {
+        return invalid('That is what the app has already.');
+      }
+      const taken = client.state === 'sandbox' ? await liveNameProblem(tx, client, partners) : null;
+      if (taken !== null) return invalid(taken);
+      return add(deps, tx, { client, member, asked: { purpose, scopes, redirectUris } });
+    },
+    lockNames,
+  );
 }
 
 /**

@@ -4,16 +4,13 @@ import {
   LOCALES,
   type Locale,
   PURPOSE_LENGTHS,
-  tidyText,
 } from '@portico/contract';
+import { isVisible, WORDS } from '@portico/contract/rules/words';
 
 /*
  * A client's purpose, in the partner's own words: plain text that people read beside ours. Characters that affect the
  * surrounding text are therefore refused.
  */
-
-/** Control and invisible characters, except those that some languages need. */
-const INVISIBLE = /[^\P{C}\u200c-\u200f\u061c]|[\u2028\u2029]/u;
 
 /** The purpose as it is stored, or what is wrong with it in English words. */
 export function readPurpose(asked: ClientPurpose): ClientPurpose | string {
@@ -31,13 +28,14 @@ export function readPurpose(asked: ClientPurpose): ClientPurpose | string {
 }
 
 /** Text that is too long is refused as it stands: to normalize it takes time by the square of its combining marks. */
-const tidied = (raw: string) => (raw.length > 4 * PURPOSE_LENGTHS.max ? raw : tidyText(raw));
+const tidied = (raw: string) =>
+  raw.length > 4 * PURPOSE_LENGTHS.max ? raw : raw.normalize('NFC').trim();
 
 function textProblem(text: string): string | null {
   const { min, max } = PURPOSE_LENGTHS;
   const length = [...text].length;
   if (length < min || length > max) return `has ${length} characters: it needs ${min} to ${max}`;
-  if (INVISIBLE.test(text)) return 'must be one line without invisible characters';
+  if (!isVisible(text, WORDS)) return 'must be one line without invisible characters';
   return /\p{L}/u.test(text) ? null : 'has no letter';
 }
 

@@ -32,6 +32,7 @@ describe('R-OP-68 a purpose', () => {
     for (const mark of ['\u202e', '\u2066', '\u2069', '\u200b', '\u0000', '\u2028', '\ufeff']) {
       expect(readPurpose({ ...PURPOSE, text: `${PURPOSE.text}${mark}!` })).toContain('invisible');
     }
+    expect(readPurpose({ ...PURPOSE, text: '\u3164'.repeat(25) })).toContain('invisible');
     const padded = `${PURPOSE.text}${' '.repeat(2_000)}`;
     expect(readPurpose({ ...PURPOSE, text: padded })).toContain('characters: it needs 20 to 300');
     // Persian is written with a joiner that has no shape.

@@ -1,30 +1,44 @@
+import { withoutInvisible } from '@portico/contract';
+
 /*
  * Whether people would confuse two names. Characters are replaced by those that they can be confused with (Unicode
  * Technical Standard 39): "Quаy" with a Cyrillic "а" is "Quay".
  */
 
-type Folds = [asWritten: string, inSmall: string];
+/** As a client's row has them. */
+export type Folds = [asWritten: string, inSmall: string];
 
-/** Names are equal to people if they share their first or their second one. */
 export async function foldsOf(name: string): Promise<Folds> {
   return (await folding())(name);
 }
 
-/** Tells whether another name could be confused with this one. */
-export async function alikeTo(name: string): Promise<(other: string) => boolean> {
+/** `contains`: the name contains another one as its words, such as "Portico Security" does "Portico". */
+export type Likeness = 'same' | 'contains';
+
+/** Tells whether people could take the name for another one, by that one's folds. */
+export async function likenessOf(name: string): Promise<(other: Folds) => Likeness | null> {
   const fold = await folding();
-  const [asWritten, inSmall] = fold(name);
+  const whole = fold(name).map(loose);
+  const words = wordsOf(name).map((word) => fold(word).map(loose));
+  const parts = [0, 1].map((kind) => partsOf(words.map((folds) => folds[kind] ?? '')));
   return (other) => {
-    const [otherAsWritten, otherInSmall] = fold(other);
-    return asWritten === otherAsWritten || inSmall === otherInSmall;
+    const theirs = other.map(loose);
+    const isIn = (kind: number) => parts[kind]?.has(theirs[kind] ?? '') === true;
+    if (theirs.some((each, kind) => each !== '' && each === whole[kind])) return 'same';
+    return theirs.some((each, kind) => each.length >= SHORTEST_PART && isIn(kind))
+      ? 'contains'
+      : null;
   };
 }
+
+/** A shorter name is in too many others by chance. */
+const SHORTEST_PART = 4;
 
 /** Unicode's table becomes a regular expression of 7,000 alternatives: a server that gets no new name does without. */
 async function folding(): Promise<(name: string) => Folds> {
   const { default: unhomoglyph } = await import('unhomoglyph');
   return (name) => {
-    const plain = name.normalize('NFKC').normalize('NFD').replace(/\p{M}/gu, '');
+    const plain = plainOf(name);
     // Both orders: a capital "I" is confused with "l" as it stands, a capital "Р" of Cyrillic with "p" as a small letter.
     return [
       lettersOf(unhomoglyph(plain).toLowerCase()),
@@ -33,4 +47,25 @@ async function folding(): Promise<(name: string) => Folds> {
   };
 }
 
+const plainOf = (name: string) =>
+  withoutInvisible(name).normalize('NFKC').normalize('NFD').replace(/\p{M}/gu, '');
+
 const lettersOf = (text: string) => text.replace(/\band\b|[^\p{L}\p{N}]/gu, '');
+
+/** Folds of an earlier version are in the database, so what it did not fold is folded at each comparison. */
+const loose = (fold: string) => withoutInvisible(fold).replace(/[i1]/g, 'l').replace(/0/g, 'o');
+
+/** "PorticoSecurity" and "Portico24" have two words for their reader. */
+const wordsOf = (name: string) =>
+  plainOf(name)
+    .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' ')
+    .split(/[^\p{L}\p{N}]+/u);
+
+/** Every run of neighboring words, joined. */
+function partsOf(words: readonly string[]): Set<string> {
+  const parts = new Set<string>();
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 1; to <= words.length; to += 1) parts.add(words.slice(from, to).join(''));
+  }
+  return parts;
+}

@@ -6,14 +6,14 @@ import {
   addClientIn,
   type Client,
   type ClientMetadata,
-  clientsNamedLike,
   type NewClient,
 } from '#partners/clients/clients.ts';
-import { alikeTo } from '#partners/names/look-alikes.ts';
+import { nameProblem } from '#partners/names/name-problem.ts';
+import { rivalOf, takenProblem } from '#partners/names/taken-name.ts';
 import { addMember, ownedInSandbox } from '#partners/team/team.ts';
-import { inTransaction, type Queries } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hasPartner, lockNames, partnerNames } from '#site/index.ts';
+import { hasPartner, partnerNames } from '#site/index.ts';
 import { addressProblem } from './addresses.ts';
 import { readKeySet } from './key-set.ts';
 
@@ -61,10 +61,7 @@ export type Registrant =
   | { kind: 'person'; owner: string; caller: Author['caller'] };
 
 const ID_TOKEN_ALGORITHMS = ['ES256', 'RS256'] as const;
-const LONGEST_NAME = 60;
 const MOST_ADDRESSES = 20;
-/** The names of the product itself. A partner with one of them could ask people for anything. */
-const OUR_NAMES = ['Portico', 'Sign in with Portico', 'Portico Support'];
 
 type RegistrationDeps = Pick<Deps, 'hooks' | 'db' | 'clock' | 'keyRing' | 'secrets'>;
 
@@ -74,6 +71,8 @@ export async function registerClient(
   asked: AskedClient,
   by: Registrant = { kind: 'operator' },
 ): Promise<Registered> {
+  const wrongName = nameProblem(asked.name);
+  if (wrongName !== null) return invalid(wrongName);
   const checked = await checkClient(asked);
   if (!checked.ok) return checked;
   const { client } = checked;
@@ -90,8 +89,10 @@ export async function registerClient(
       if (by.kind === 'person' && (await ownedInSandbox(tx, by.owner)) >= SANDBOX_CLIENTS_MAX)
         return TOO_MANY;
     }
-    const taken = await takenName(tx, { ...client, partners });
-    if (taken !== null) return taken;
+    const owners = by.kind === 'person' ? [by.owner] : null;
+    const rival = await rivalOf(tx, { ...client, owners, partners });
+    if (rival !== null)
+      return { ok: false, reason: 'taken', problem: takenProblem(client.name, rival) };
     const author = by.kind === 'person' ? { caller: by.caller, accountId: by.owner } : OPERATED;
     const added = await addClientIn(deps, tx, client, author);
     if (by.owner !== undefined)
@@ -162,22 +163,11 @@ export function askedBy({ name, ceiling, metadata, state, partnerId }: Client): 
 /** The first problem of what was typed; null if there is none. */
 function problemOf(asked: AskedClient): string | null {
   return (
-    nameProblem(asked.name) ??
     scopeProblem(asked.scope) ??
     addressesProblem(asked) ??
     keysAddressProblem(asked) ??
     modeProblem(asked)
   );
-}
-
-function nameProblem(name: string): string | null {
-  const length = [...name.trim()].length;
-  if (length === 0 || length > LONGEST_NAME) return `A name has 1 to ${LONGEST_NAME} characters.`;
-  // Among them are the marks that change the direction of what follows on the consent page.
-  if (/\p{C}|\p{Zl}|\p{Zp}/u.test(name))
-    return 'A name has no invisible characters, and is one line.';
-  if (!/[\p{L}\p{N}]/u.test(name)) return 'A name has a letter or a digit.';
-  return null;
 }
 
 function scopeProblem(scope: string): string | null {
@@ -263,36 +253,4 @@ function clientOf(
       ...(fapi && { fapi, dpop_bound_access_tokens: true }),
     } satisfies ClientMetadata,
   };
-}
-
-/**
- * Why the client cannot have this name; null if it can, and the name is taken in this transaction. Names are compared
- * in turn, so that two clients cannot get alike ones at the same moment.
- */
-export async function takenName(
-  tx: Queries,
-  {
-    id,
-    name,
-    partnerId,
-    partners,
-  }: Pick<NewClient, 'name'> & {
-    partnerId?: string | undefined;
-    /** The client that is renamed. */
-    id?: string;
-    partners: Awaited<ReturnType<typeof partnerNames>>;
-  },
-): Promise<Unregistered | null> {
-  await lockNames(tx);
-  // A partner may have several clients, such as a site and an app.
-  const isOther = (partner: string | null) => partnerId === undefined || partner !== partnerId;
-  const others = partners.filter((each) => isOther(each.id));
-  const ours = [...OUR_NAMES, ...others.map((each) => each.name)];
-  const rival =
-    ours.find(await alikeTo(name)) ??
-    (await clientsNamedLike(tx, name)).find((each) => each.id !== id && isOther(each.partnerId))
-      ?.name;
-  if (rival === undefined) return null;
-  const problem = `People could take the name ${name} for ${rival}: choose another one.`;
-  return { ok: false, reason: 'taken', problem };
 }

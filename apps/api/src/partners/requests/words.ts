@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@portico/contract';
 import type { ObservedRequest } from '#platform/ports/openid-provider/observed.ts';
 
 /* What was wrong with a request of a client, and the next step, in English for its developer. */
@@ -150,7 +151,7 @@ const withoutQuery = (uri: string) => {
 
 /** Somebody else may have written it. */
 const short = (text: string) => {
-  const shown = text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '');
+  const shown = withoutInvisible(text).replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '');
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
 };
 

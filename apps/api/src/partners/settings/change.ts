@@ -3,12 +3,9 @@ import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { type Client, changeClient } from '#partners/clients/clients.ts';
 import { askForChange } from '#partners/go-live/go-live.ts';
-import {
-  type AskedClient,
-  askedBy,
-  checkClient,
-  takenName,
-} from '#partners/registration/registration.ts';
+import { nameProblem } from '#partners/names/name-problem.ts';
+import { ownersOf, rivalOf } from '#partners/names/taken-name.ts';
+import { type AskedClient, askedBy, checkClient } from '#partners/registration/registration.ts';
 import { changing, invalid } from '#partners/team/team.ts';
 import { tellOwners } from '#partners/team/tell-owners.ts';
 import type { Queries } from '#platform/db/client.ts';
@@ -40,8 +37,11 @@ export async function changeSettings(deps: Deps, member: Member, asked: Settings
       const problem = liveProblem(client, next);
       if (problem !== null) return invalid(problem);
       if (next.name !== client.name) {
+        const wrong = nameProblem(next.name);
+        if (wrong !== null) return invalid(wrong);
         const partnerId = client.partnerId ?? undefined;
-        if ((await takenName(tx, { ...next, partnerId, partners })) !== null)
+        const owners = await ownersOf(tx, client.id);
+        if ((await rivalOf(tx, { ...next, partnerId, owners, partners })) !== null)
           return fail('client_name_taken');
       }
       const [host] = newHostsOf(client, next);

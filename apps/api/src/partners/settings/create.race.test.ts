@@ -11,7 +11,7 @@ const t = anApp();
 const REDIRECT_URI = 'https://shop.example/callback';
 
 describe('R-OP-40 at the same moment', () => {
-  it('R-OP-31 one of twenty clients with names that people confuse is registered', async () => {
+  it('R-OP-31 one of twenty live clients with names that people confuse is registered', async () => {
     const spellings = ['Nightjar', 'NIGHTJAR', 'Nіghtjar', 'Night jar'];
     const registered = await together(20, (turn) =>
       registerClient(t.deps, {
@@ -19,7 +19,7 @@ describe('R-OP-40 at the same moment', () => {
         redirectUris: [REDIRECT_URI],
         scope: 'openid',
         auth: { kind: 'public' },
-        live: false,
+        live: true,
       }),
     );
     expect(registered.filter(({ ok }) => ok)).toHaveLength(1);

@@ -8,6 +8,7 @@ import {
   aSandboxClient,
   type Developer,
   freshName,
+  goLive,
 } from '#test/partners/console.ts';
 import { get, post } from '#test/people/people.ts';
 
@@ -83,6 +84,14 @@ describe('R-OP-40 a new client', () => {
       [{ redirectUris: Array.from({ length: 21 }, (_, n) => `${REDIRECT_URI}/${n}`) }, 'at most'],
       [{ name: ' ' }, '1 to 60'],
       [{ name: 'Quay\u202eraO' }, 'invisible'],
+      [{ name: 'Quay & Oar\u3164' }, 'invisible'],
+      [{ name: '\u115f\u1160\uffa0' }, 'invisible'],
+      [{ name: `Quay${'\u0301'.repeat(59)}` }, '1 to 60'],
+      [{ name: 'Quay\u0301\u0302\u0303\u0304' }, 'two marks'],
+      [{ name: 'URGENT www.evil.example' }, 'web address'],
+      [{ name: 'Refund: https://evil.example' }, 'web address'],
+      [{ name: 'Write to a@evil.example' }, 'email address'],
+      [{ name: 'Call +1 (202) 555-0123' }, 'phone number'],
       [{ auth: 'keys' }, 'key set'],
       [{ auth: 'keys', jwks: '{}', jwksUri: REDIRECT_URI }, 'key set'],
       [{ auth: 'keys', jwks: '{"keys":[{"kty":"oct","k":"AAAA"}]}' }, 'private or shared'],
@@ -116,14 +125,37 @@ describe('R-OP-40 a new client', () => {
     expect(clients.find((each) => each.id === id)?.name).toBe(name);
   });
 
-  it('R-OP-31 gets no name like another client’s, in whose team its creator is not', async () => {
+  it('R-OP-31 gets no name like ours, like that of a live client, or like another of its owner', async () => {
+    const stranger = await aDeveloper(t);
+    const name = 'Wrenhold Bank';
+    const { id } = await aSandboxClient(t, stranger, { name });
+    await goLive(t, id);
+    await aSandboxClient(t, anna, { name: 'Ann Orchard' });
+    for (const taken of [
+      name.toUpperCase(),
+      'Wrenhoid Bank',
+      `${name} Security`,
+      'The WrenholdBank',
+      'ANN ORCHARD',
+      'Ροrtico',
+      'Portlco',
+      'Port1co',
+      'Portico Security',
+      'The Portico',
+      'PorticoVerification',
+    ]) {
+      const answer = await create(asked({ name: taken }));
+      expect([taken, answer.statusCode]).toEqual([taken, 409]);
+      expect(expectContractError(answer).code).toBe('client_name_taken');
+    }
+    // Its own owner may say what it is for.
+    const own = await create(asked({ name: `${name} Staff` }), stranger);
+    expect(own.statusCode).toBe(200);
+    expect((await create(asked({ name: 'Porticos of Bologna' }))).statusCode).toBe(200);
+  });
+
+  it('R-OP-31 may have the name of somebody else’s in the sandbox, and does not learn of it', async () => {
     const { name } = await aSandboxClient(t, await aDeveloper(t));
-    const answer = await create(asked({ name: name.toUpperCase() }));
-    const failure = expectContractError(answer);
-    expect(failure.code).toBe('client_name_taken');
-    expect(JSON.stringify(failure)).not.toContain(name);
-    expect(expectContractError(await create(asked({ name: 'Ροrtico' }))).code).toBe(
-      'client_name_taken',
-    );
+    expect((await create(asked({ name }))).statusCode).toBe(200);
   });
 });

@@ -3,8 +3,9 @@ import type { Account, Caller } from '#core/caller.ts';
 import { DAY, SECOND } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
-import { accountOf, lockAccount } from '#identity/index.ts';
+import { accountOf, findIdentities, lockAccount } from '#identity/index.ts';
 import { findClient, lockClient, recordBy } from '#partners/clients/clients.ts';
+import { hasDomain } from '#partners/names/name-problem.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,6 +25,10 @@ import { tellOwners } from './tell-owners.ts';
 const TO_ADDRESS: SendLimits = { cooldownMs: 0, windowMs: DAY, maxSends: 5 };
 /** By one member, to all addresses: the console is no way to write to strangers. */
 const BY_MEMBER: SendLimits = { cooldownMs: 0, windowMs: DAY, maxSends: 50 };
+/** The same for apps that nobody joined yet, however many a member makes, and whatever is withdrawn. */
+const BY_BEGINNER: SendLimits = { cooldownMs: 0, windowMs: DAY, maxSends: 10 };
+/** Open ones of an app that nobody joined yet. */
+const FIRST_INVITATIONS = 3;
 
 export type Invited = { email: string; role: ClientRole };
 
@@ -36,13 +41,26 @@ export async function invite(deps: Deps, { caller, ...owner }: Owner, { email, r
     if (invited && (await roleOf(tx, { clientId, accountId: invited.id })) !== null) {
       return invalid('This person is in the team already: change the role instead.');
     }
+    if (!(await hasAddress(tx, account.id))) {
+      return invalid(
+        'Add an email address or a phone number to your account first: an invitation says who sends it.',
+      );
+    }
     const open = await store.findInvitations(tx, clientId, now);
     const others = open.filter((each) => each.email !== email).length;
-    if ((await findTeam(tx, clientId)).length + others >= TEAM_MAX) {
+    const { length: members } = await findTeam(tx, clientId);
+    if (members + others >= TEAM_MAX) {
       return invalid(`A team has at most ${TEAM_MAX} members and invitations.`);
+    }
+    const isFirst = members <= 1;
+    if (isFirst && others >= FIRST_INVITATIONS) {
+      return invalid(
+        `An app has at most ${FIRST_INVITATIONS} open invitations until somebody accepts one. Wait for that, or withdraw one.`,
+      );
     }
     const [toAddress, byMember] = [`invitation to ${email}`, `invitations by ${account.id}`];
     const isWithin =
+      (!isFirst || (await maySend(deps, tx, hashToken(`first ${byMember}`), BY_BEGINNER))) &&
       (await maySend(deps, tx, hashToken(byMember), BY_MEMBER)) &&
       (await maySend(deps, tx, hashToken(toAddress), TO_ADDRESS));
     if (!isWithin) return fail('too_many_requests', { retryAfterSeconds: DAY / SECOND });
@@ -58,7 +76,8 @@ export async function invite(deps: Deps, { caller, ...owner }: Owner, { email, r
     });
     const message = {
       kind: 'client_invitation',
-      client: client.name,
+      // A mail program would make a link of it, to wherever the inviting person wants.
+      client: hasDomain(client.name) ? null : client.name,
       by: await findEmail(tx, account.id),
       role,
       url: `${deps.config.publicUrl}${INVITATION_PAGE}#${token}`,
@@ -135,6 +154,12 @@ export async function accept(
   });
   deps.outbox.wake();
   return result;
+}
+
+/** Whether the account proved an email address or a phone number. */
+async function hasAddress(tx: Queries, accountId: string): Promise<boolean> {
+  const identities = await findIdentities(tx, accountId);
+  return identities.some(({ kind }) => kind === 'email' || kind === 'phone');
 }
 
 /** Whether the account signs in with the address that was invited. */

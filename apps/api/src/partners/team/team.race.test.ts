@@ -123,19 +123,77 @@ describe('R-OP-42 an invitation', () => {
 
   it('R-OP-42 is refused beyond fifty members and invitations of a team, and beyond fifty a day by one member', async () => {
     const { owner, id } = await aTeam();
+    await aMember(t, id, 'viewer');
     const invite = (nth: number) =>
       team(id, 'invite', { email: `guest-${nth}@example.com`, role: 'viewer' }, owner);
-    const sent = await together(TEAM_MAX - 1, invite);
-    expect(tally(sent)).toEqual({ ok: TEAM_MAX - 1 });
+    const sent = await together(TEAM_MAX - 2, invite);
+    expect(tally(sent)).toEqual({ ok: TEAM_MAX - 2 });
     expect(codeOf(await invite(TEAM_MAX))).toBe('client_invalid');
     const makeRoom = (nth: number) =>
       team(id, 'withdraw', { email: `guest-${nth}@example.com` }, owner);
-    await makeRoom(0);
-    expect((await invite(TEAM_MAX)).statusCode).toBe(204);
-    await makeRoom(1);
-    const refused = await invite(TEAM_MAX + 1);
+    for (const nth of [0, 1]) {
+      await makeRoom(nth);
+      expect((await invite(TEAM_MAX + nth)).statusCode).toBe(204);
+    }
+    await makeRoom(2);
+    const refused = await invite(TEAM_MAX + 2);
     expect(codeOf(refused)).toBe('too_many_requests');
     expect(refused.headers['retry-after']).toBe('86400');
+  });
+
+  it('R-OP-95 three of twenty invitations of an app are sent until somebody joined', async () => {
+    const { owner, id } = await aTeam();
+    const to = (email: string, by = owner, app = id) =>
+      team(app, 'invite', { email, role: 'viewer' }, by);
+    const sent = await together(20, (nth) => to(`first-${nth}@example.com`));
+    expect(tally(sent)).toEqual({ ok: 3, client_invalid: 17 });
+    const guest = await aDeveloper(t);
+    const refused = expectContractError(await to(guest.email));
+    expect(refused.params?.problem).toContain('3 open invitations');
+    const [open] = await findInvitations(t.deps.db, id, t.clock.now());
+    // Another letter to the same address is no other stranger.
+    expect((await to(open?.email ?? '')).statusCode).toBe(204);
+    await team(id, 'withdraw', { email: open?.email ?? '' }, owner);
+    const token = await anInvitation(t, owner, id, { email: guest.email, role: 'viewer' });
+    await accept(token, guest);
+    for (const nth of [1, 2, 3, 4])
+      expect((await to(`second-${nth}@example.com`)).statusCode).toBe(204);
+  });
+
+  it('R-OP-95 withdrawing and further apps send no more than ten a day', async () => {
+    const owner = await aDeveloper(t);
+    let sent = 0;
+    for (let app = 0; app < 4; app += 1) {
+      const { id } = await aSandboxClient(t, owner);
+      for (const nth of [0, 1, 2, 3]) {
+        const email = `stranger-${app}-${nth}@example.com`;
+        const answer = await team(id, 'invite', { email, role: 'viewer' }, owner);
+        if (answer.statusCode === 204) sent += 1;
+        if (nth === 0) await team(id, 'withdraw', { email }, owner);
+      }
+    }
+    expect(sent).toBe(10);
+  });
+
+  it('R-OP-95 nobody invites without an address of their own', async () => {
+    const wallet = await aWalletPerson(t);
+    const { id } = await aSandboxClient(t, wallet);
+    const url = `/console/clients/${id}/team/invite`;
+    const body = { email: 'stranger@example.com', role: 'viewer' };
+    const refused = expectContractError(await post(t, url, body, { token: wallet.access_token }));
+    expect(refused.params?.problem).toContain('email address or a phone number');
+    await t.deliver();
+    expect(t.mails.filter(({ to }) => to === body.email)).toEqual([]);
+  });
+
+  it('R-OP-95 the letter to a stranger has no name that is a domain', async () => {
+    const owner = await aDeveloper(t);
+    const { id } = await aSandboxClient(t, owner, { name: 'Bellfound.com' });
+    const guest = await aDeveloper(t);
+    await anInvitation(t, owner, id, { email: guest.email, role: 'viewer' });
+    const mail = t.mails.filter(({ to }) => to === guest.email).at(-1);
+    expect(mail?.text).toContain('to the team of an app as a viewer');
+    expect(`${mail?.text}${mail?.html}`.toLowerCase()).not.toContain('bellfound');
   });
 
   it('R-OP-40 makes nobody the owner of more clients in the sandbox than the limit', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type DocumentType, documentTypeOf } from '@portico/contract';
+import { type DocumentType, documentTypeOf, withoutInvisible } from '@portico/contract';
 import { withLatinDigits } from '@portico/contract/rules/digits';
 
 /** What names one document. Both texts are normalized. */
@@ -16,7 +16,8 @@ const DIGITS_MIN = 2;
  */
 export function normalizedNumber(text: string): string | null {
   // Compatibility forms of the sign № would become letters.
-  const capitals = withLatinDigits(text.replaceAll('№', '')).toUpperCase();
+  const seen = withoutInvisible(text).replaceAll('№', '');
+  const capitals = withLatinDigits(seen).toUpperCase();
   const number = Array.from(capitals, (char) => LOOKALIKES[char] ?? char)
     .join('')
     .replace(SEPARATORS, '');
@@ -30,7 +31,7 @@ export function normalizedNumber(text: string): string | null {
   return isNumber ? number : null;
 }
 
-/** Spaces, all that is printed between groups, the zone's filler, and characters that nobody sees. */
+/** Spaces, all that is printed between groups, the zone's filler, and marks of format such as a sign for “number”. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}−<./\\_·'’]/gu;
 
 /** Capitals of Cyrillic and Greek, by the Latin ones that they look like. */

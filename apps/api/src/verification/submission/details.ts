@@ -5,10 +5,10 @@ import {
   dateProblems,
   EARLIEST_ZONE_MINUTES,
   type FieldCode,
-  isOneLine,
   type ParsedBodyOf,
   type ReplyOf,
 } from '@portico/contract';
+import { isOneLine } from '@portico/contract/rules/text';
 import { fail, ok, type Result } from '#core/result.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';

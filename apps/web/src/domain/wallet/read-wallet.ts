@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@portico/contract';
 /**
  * The part of EIP-1193 that is used here. No method throws synchronously, whatever the wallet does.
  */
@@ -49,7 +50,7 @@ export function readWallet(detail: unknown): Wallet | null {
  */
 function nameOf({ name }: Record<string, unknown>): string {
   if (typeof name !== 'string') return '';
-  const seen = name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  const seen = withoutInvisible(name).replace(/\p{C}/gu, '').trim();
   return [...seen].slice(0, NAME_MAX_LENGTH).join('');
 }
 

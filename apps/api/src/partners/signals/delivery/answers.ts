@@ -1,3 +1,5 @@
+import { withoutInvisible } from '@portico/contract';
+import { WORDS } from '@portico/contract/rules/words';
 import { OutboundRefused } from '#platform/ports/outbound/refused.ts';
 
 /* What the answer to a push means (RFC 8935, sections 2.2 to 2.4). */
@@ -12,8 +14,9 @@ export type Verdict = { taken: true } | { taken: false; fault: 'signal' | 'strea
 const ABOUT_ONE = new Set(['invalid_request', 'invalid_state']);
 const WORDS_MAX = 300;
 
-/** What a receiver says, without control characters: PostgreSQL stores no NUL, and nobody reads the others. */
-export const visible = (words: string): string => words.replaceAll(/\p{Cc}/gu, ' ');
+/** What a receiver says, without control and invisible characters: PostgreSQL stores no NUL, and nobody reads the others. */
+export const visible = (words: string): string =>
+  withoutInvisible(words, WORDS).replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 
 export async function verdictOf(answer: Response): Promise<Verdict> {
   const { status } = answer;

@@ -1,10 +1,5 @@
-import {
-  IMAGE_HEAD_BYTES,
-  isOneLine,
-  OWN_PROVIDER_PREFIX,
-  sniffImage,
-  tidyText,
-} from '@portico/contract';
+import { IMAGE_HEAD_BYTES, OWN_PROVIDER_PREFIX, sniffImage } from '@portico/contract';
+import { isOneLine, tidyText } from '@portico/contract/rules/text';
 import { z } from 'zod';
 import { httpAddress, listed, refuse, text } from '#platform/config/setting/formats.ts';
 import { readNamed } from '#platform/config/setting/named-file.ts';

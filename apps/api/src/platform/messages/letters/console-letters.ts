@@ -26,12 +26,13 @@ export function consoleLetter(message: ConsoleMessage): Letter & { subject: stri
   if (message.kind === 'signals_paused') return pausedLetter(message);
   const who = message.by ?? 'A member of its team';
   switch (message.kind) {
-    case 'client_invitation':
+    case 'client_invitation': {
+      const app = message.client === null ? 'an app' : `the app “${message.client}”`;
       return {
         tone: 'calm',
         subject: 'You’re invited to a team at Portico’s partner console',
         heading: 'Join an app’s team',
-        intro: `${who} invites you to the team of the app “${message.client}” as ${ROLES[message.role]}.`,
+        intro: `${who} invites you to the team of ${app} as ${ROLES[message.role]}.`,
         link: { text: 'See the invitation', url: message.url },
         notes: [
           `The link works once, for ${message.validDays} days and for this email address only.`,
@@ -39,6 +40,7 @@ export function consoleLetter(message: ConsoleMessage): Letter & { subject: stri
         ],
         footer: [SENDER],
       };
+    }
     case 'client_changed': {
       const at = new Date(message.when).toISOString();
       return {

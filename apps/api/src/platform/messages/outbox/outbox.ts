@@ -62,7 +62,8 @@ export type VerificationNotice =
 export type ConsoleMessage =
   | {
       kind: 'client_invitation';
-      client: string;
+      /** Null if its name may not be in a letter to a stranger. */
+      client: string | null;
       /** The inviting member's address; null if it has none. */
       by: string | null;
       role: ClientRole;

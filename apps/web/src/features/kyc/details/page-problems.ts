@@ -8,14 +8,13 @@ import {
   dateProblem,
   detailField,
   isCountry,
-  isOneLine,
   keysOnPage,
   missingKey,
   type TypedField,
-  tidyText,
   typedDate,
   typedFieldsOf,
 } from '@portico/contract';
+import { isOneLine, tidyText } from '@portico/contract/rules/text';
 import type { Details } from '#domain/sign-up/drafts.ts';
 import type { Problems } from '#platform/forms/form.ts';
 import { nowMs } from '@portico/client/browser/clock.ts';

@@ -25,7 +25,7 @@ export const KINDS = {
 const FAILURES: Partial<Record<Failure['code'], string>> = {
   client_unknown: 'This app doesn’t exist, or you aren’t on its team.',
   role_insufficient: 'Your role doesn’t allow this. Ask an owner of the app.',
-  client_name_taken: 'Another app has a name like this. Choose a different one.',
+  client_name_taken: 'This name is like another app’s, or contains it. Choose a different one.',
   client_limit: 'You’ve reached the limit for sandbox apps. Close one, then try again.',
   last_owner: 'An app needs at least one owner. Make someone else an owner first.',
   invitation_over:

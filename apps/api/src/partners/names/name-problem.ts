@@ -1,0 +1,41 @@
+import { withLatinDigits } from '@portico/contract/rules/digits';
+import { isVisible } from '@portico/contract/rules/words';
+
+/*
+ * What the name of a client may be, whoever else has one. People read it on the consent page, and strangers in the email
+ * that invites them to its team, where mail programs would make links of addresses.
+ */
+
+const LONGEST = 60;
+
+/** Marks of these scripts stand in one letter by themselves; those of others only pile up on purpose. */
+const PILED_UP =
+  /(?:(?![\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}\p{scx=Tibt}])\p{M}){3}|\p{M}{7}/u;
+
+const EMAIL = /[^\s@]@[^\s@.]+\.[^\s@]/u;
+const SEVEN_DIGITS = /\d(?:[\s().+/·•_‐-―−-]*\d){6}/u;
+/** The full stops of other scripts separate the labels of a domain, too. */
+const STOPS = /[\u3002\uff0e\uff61]/g;
+const DOMAIN = /[\p{L}\p{N}]\.\p{L}{2}/u;
+
+/** What is wrong with a name, for the person who typed it; null if nothing is. */
+export function nameProblem(name: string): string | null {
+  const length = [...name.trim()].length;
+  if (length === 0 || length > LONGEST) return `A name has 1 to ${LONGEST} characters.`;
+  // Among them are the marks that change the direction of what follows on the consent page.
+  if (!isVisible(name)) return 'A name has no invisible characters, and is one line.';
+  if (!/[\p{L}\p{N}]/u.test(name)) return 'A name has a letter or a digit.';
+  if (PILED_UP.test(name.normalize('NFC')))
+    return 'A letter of a name has at most two marks above or below it.';
+  const text = read(name);
+  if (text.includes('://') || /www\./i.test(text) || EMAIL.test(text))
+    return 'A name has no web address and no email address in it.';
+  if (SEVEN_DIGITS.test(text))
+    return 'A name has no phone number in it: at most six digits in a row.';
+  return null;
+}
+
+/** Whether the name is a domain or has one in it, as "Booking.com" does. */
+export const hasDomain = (name: string): boolean => DOMAIN.test(read(name));
+
+const read = (name: string) => withLatinDigits(name).replace(STOPS, '.');
