@@ -1,6 +1,7 @@
 import { MIN_BIRTH_YEAR } from '@portico/contract/limits';
+import type { TypedDate } from '@portico/contract/rules/birth-date';
 import { withLatinDigits } from '@portico/contract/rules/digits';
-import type { TypedDate } from './date-field.tsx';
+import { withoutInvisible } from '@portico/contract/rules/invisible';
 
 const PARTS = /^(\d{1,4})(\D{1,3})(\d{1,2})\D{1,3}(\d{1,4})\D?$/;
 
@@ -9,9 +10,7 @@ const PARTS = /^(\d{1,4})(\D{1,3})(\d{1,2})\D{1,3}(\d{1,4})\D?$/;
  * both a day and a month are possible, a dot means day first, and otherwise the language decides.
  */
 export function pastedDate(text: string, monthFirst: boolean): TypedDate | null {
-  const plain = withLatinDigits(text)
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .trim();
+  const plain = withLatinDigits(withoutInvisible(text)).trim();
   if (/^\d{8}$/.test(plain)) return ofEightDigits(plain, monthFirst);
   const [, first = '', separator, second = '', last = ''] = PARTS.exec(plain) ?? [];
   if (first.length === 4 && last.length <= 2) return { year: first, month: second, day: last };
