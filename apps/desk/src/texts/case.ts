@@ -53,7 +53,6 @@ export const ofCase = {
     glare: 'Glare',
     luminance: 'Brightness',
     shortSide: 'Short side',
-    fill: 'Fills',
     size: (width: number, height: number, kb: number) => `${width} × ${height}, ${kb} kB`,
   },
 

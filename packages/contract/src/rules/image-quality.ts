@@ -22,7 +22,10 @@ export type ImageQuality = {
   luminance: number;
   /** Pixels of the shorter side, before any scaling. */
   shortSide: number;
-  /** How much of the image the document seems to fill, in percent; 0 if nothing stands out. */
+  /**
+   * The box around nearly all that stands out, in percent of the image; 0 if nothing does. A card's empty parts do not
+   * stand out, so it is far less than what the card fills: a limit for advice, and no figure to show.
+   */
   fill: number;
 };
 
