@@ -112,6 +112,15 @@ export function causeOf(quality: ImageQuality, side: DocumentSide): QualityCause
   return !isSelfie && quality.fill < FAR_BELOW ? 'far' : null;
 }
 
+/**
+ * The same for an operator, who sees how far away a document is: `far` is advice before a photo is sent, and often wrong
+ * for a card with little print.
+ */
+export function causeForOperator(quality: ImageQuality, side: DocumentSide): QualityCause | null {
+  const cause = causeOf(quality, side);
+  return cause === 'far' ? null : cause;
+}
+
 type Grid = { luma: Uint8Array; width: number; height: number };
 
 /**
