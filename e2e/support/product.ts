@@ -35,6 +35,9 @@ export async function startProduct(
       PUBLIC_URL: url,
       // All people in all tests share one address.
       DISABLE_ADDRESS_LIMITS: 'true',
+      // A decision is final at once: most tests are about what follows from it.
+      REVIEW_CONFIRMATIONS: '1',
+      REVIEW_REJECTIONS: '2',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -99,6 +99,32 @@ test('R-KYC-12 after a rejection each page shows the reason, and allows another 
   }
 });
 
+test('R-DESK-5 a rejection that waits is named with its reason wherever the status is, and can be answered', async ({
+  page,
+  product,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  await submitAll(page, { images, member });
+  alter(
+    product,
+    `update reviews set proposed_by = 'somebody', proposed_at = 1, proposal_kind = 'reject',
+     proposal = '["altered"]', rejects_at = ${Date.UTC(2999, 0, 1)} where account_id = ?`,
+    member.id,
+  );
+  await keep(page, { member });
+  await page.goto('/');
+  const card = page.getByRole('region', { name: verification.standing.rejecting_title });
+  await expect(card).toContainText(reasons.altered);
+  await expect(card).toContainText('2999');
+  await expect(card).not.toContainText(ui.home.pending_text);
+  await expect(card.getByRole('button', { name: verification.standing.withdraw })).toBeVisible();
+  await page.goto('/kyc-info');
+  await expect(title(page)).toHaveText(verification.standing.rejecting_title);
+  await expect(main(page)).not.toContainText(ui.home.pending_text);
+});
+
 test('R-KYC-12 each screen of the first pass has its own step, up to the review', async ({
   page,
   images,

@@ -85,7 +85,7 @@ export const texts = {
 
   queue: {
     title: 'Queue',
-    tabs: { all: 'All', second: 'Second review', mine: 'Mine' },
+    tabs: { all: 'All', second: 'Second review', mine: 'Mine', rejections: 'Rejections' },
     tabsLabel: 'Which cases',
     waiting: (count: number, max: number) =>
       count >= max ? `${max}+ waiting` : count === 0 ? 'None waiting' : `${count} waiting`,
@@ -106,6 +106,18 @@ export const texts = {
     very_long: 'over 2 days',
     second: 'Second review',
     own: 'Proposed by you',
+    rejectionWaits: 'Rejection waits',
+    /** What has to happen next with a proposal, and why. */
+    needs: {
+      confirm: (why: string) =>
+        why === ''
+          ? 'One more operator has to confirm'
+          : `One more operator has to confirm: ${why}`,
+      reject: 'One more operator has to reject',
+    },
+    rejects: (moment: string) => `Takes effect ${moment}, unless somebody decides otherwise`,
+    stuck:
+      'You’re the only operator, and some decisions take two. Add an operator, or ask an administrator to set REVIEW_CONFIRMATIONS and REVIEW_REJECTIONS to 1.',
     mine: 'You',
     nobody: 'Nobody',
     left: (time: string) => `${time} left`,
@@ -121,7 +133,11 @@ export const texts = {
       },
       second: {
         title: 'No second review needed',
-        text: 'Rejections that a colleague proposes appear here.',
+        text: 'Cases that take two operators appear here after the first one has decided.',
+      },
+      rejections: {
+        title: 'No rejection is waiting',
+        text: 'A rejection by one operator waits here for 24 hours before it takes effect.',
       },
       mine: {
         title: 'You have no cases',
@@ -136,6 +152,7 @@ export const texts = {
       RESUBMISSION: 'Resubmission requested. We’ve told the person what and why.',
       REJECTED: 'Rejected. We’ve told the person.',
       PROPOSED: 'Proposed. Another operator will review it.',
+      REJECTION_WAITS: 'Rejected. It takes effect in 24 hours, and we’ve told the person.',
     },
     released: 'Returned to the queue.',
   },

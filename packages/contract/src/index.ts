@@ -9,6 +9,7 @@ export * from './desk/case.ts';
 export * from './desk/clients.ts';
 export * from './desk/desk.ts';
 export * from './desk/revocations.ts';
+export * from './desk/risks.ts';
 export * from './desk/rules.ts';
 export * from './desk/webhook.ts';
 export * from './endpoint.ts';

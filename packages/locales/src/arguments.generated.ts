@@ -29,6 +29,7 @@ export type Arguments = {
   'mail.notice.sms': '{what}{url}';
   'mail.notice.when': '{when}';
   'mail.partner_closed.intro': '{partner}';
+  'mail.rejection_waiting.intro': '{when}';
   'mail.reset_link.valid': '{minutes, plural}';
   'mail.verification.contact': '{address}{reference}';
   'mail.verification.mark': '{part}{reason}';
@@ -148,6 +149,7 @@ export type Arguments = {
   'verification.standing.erased_person': '{when}';
   'verification.standing.erased_retention': '{when}';
   'verification.standing.expired_at': '{when}';
+  'verification.standing.rejecting_text': '{when}';
   'verification.standing.renewal_refused': '{when}';
   'verification.standing.renewal_text': '{when}';
   'verification.standing.sent_at': '{when}';

@@ -17,6 +17,7 @@ import { measureUnmeasured } from '#verification/documents/documents.ts';
 import { purgeExpiredDrafts } from '#verification/drafts/drafts.ts';
 import { purgeTags } from '#verification/person-tags/person-tags.ts';
 import { destroyDeadTagKeys } from '#verification/person-tags/tag-key-rotation.ts';
+import { rejectDue } from '#verification/review/decisions/waiting-rejections.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
 import type { Task } from '../platform/part.ts';
 import { PARTNERS } from './parts/parts.ts';
@@ -45,7 +46,7 @@ const EACH_HOUR: readonly Task[] = [
   measureUnmeasured,
   ...(PARTNERS?.eachHour ?? []),
 ];
-const EACH_MINUTE: readonly Task[] = PARTNERS?.eachMinute ?? [];
+const EACH_MINUTE: readonly Task[] = [rejectDue, ...(PARTNERS?.eachMinute ?? [])];
 
 /**
  * Purges expired data and orphaned objects: at start, then each hour or minute. If only this process uses the folder of

@@ -53,7 +53,6 @@ export const ofCase = {
     glare: 'Glare',
     luminance: 'Brightness',
     shortSide: 'Short side',
-    fill: 'Fills',
     size: (width: number, height: number, kb: number) => `${width} × ${height}, ${kb} kB`,
   },
 
@@ -138,6 +137,7 @@ export const ofCase = {
   duplicates: {
     title: 'Seen in other accounts',
     same_document: 'Same document number',
+    may_be_same: 'May be the same document number: O and 0, or a check digit',
     same_image: (side: string) => `Same photo (${side})`,
     near_image: (side: string) => `Nearly identical photo (${side})`,
     when: (status: string, time: string) => `${status}, sent ${time} ago`,
@@ -164,6 +164,12 @@ export const ofCase = {
     },
     mine: { reject: 'You proposed to reject this', confirm: 'You proposed to confirm this' },
     reasons: 'Reasons',
+    waits: {
+      title: (name: string) => `${name} rejected this`,
+      mine: 'You rejected this',
+      when: (moment: string) =>
+        `It takes effect ${moment}. Until then, the person can correct the submission, and you can still confirm it or ask again.`,
+    },
     ask: {
       reject:
         'Judge for yourself. If you reject it too, that’s final. You can also decide otherwise.',
@@ -189,8 +195,10 @@ export const ofCase = {
     confirmSend: 'Confirm the person',
     confirmAgainTitle: 'Confirm this person for good?',
     confirmPropose: 'Propose to confirm',
-    confirmSecond:
-      'A confirmation takes two operators here. This goes to another one, who decides. The person is not notified until then.',
+    confirmSecond: (why: string) =>
+      `${why === '' ? 'A confirmation takes two operators here.' : `One more operator has to confirm: ${why}.`} The person is not notified until then.`,
+    alone:
+      'There’s no other operator. Add one, or ask an administrator to set REVIEW_CONFIRMATIONS to 1.',
     confirmLacks: {
       images: 'Open every photo first.',
       checks: 'Check every point first. If one isn’t true, request fixes or reject.',
@@ -237,7 +245,10 @@ export const ofCase = {
     rejectSend: 'Propose to reject',
     rejectFinal: 'Reject for good',
     rejectSecond:
-      'A rejection takes two operators. This goes to another one, who decides. The person is not notified until then.',
+      'A rejection takes two operators here. This goes to another one, who decides. The person is not notified until then.',
+    rejectWaits:
+      'It takes effect in 24 hours. We tell the person right away, who can correct the submission until then. You can still decide otherwise.',
+    rejectNow: 'Reject',
     rejectNone: 'Choose at least one reason.',
     reasons: 'Reasons',
     proposed: (name: string) => `proposed by ${name}`,

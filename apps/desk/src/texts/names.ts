@@ -1,5 +1,6 @@
 import type {
   Comparison,
+  ConfirmRisk,
   DocumentSide,
   DocumentType,
   MarkPart,
@@ -98,6 +99,16 @@ const mrzUnreadReasons: Record<ZoneUnreadReason, string> = {
   not_pictured: 'It isn’t in any photo',
 };
 
+const risks: Record<ConfirmRisk, string> = {
+  similar_account: 'another account has this document or photo',
+  document_reported: 'this document was reported stolen, or its verification revoked',
+  zone_differs: 'the zone differs',
+  zone_invalid: 'a check digit in the zone is wrong',
+  zone_unread: 'the zone wasn’t read',
+  number_unread: 'the document number wasn’t read',
+  image_quality: 'a photo is of poor quality',
+};
+
 const roles: Record<OperatorRole, string> = { reviewer: 'Reviewer', lead: 'Lead' };
 
 /** Names for the contract's values. */
@@ -112,5 +123,9 @@ export const names = {
   rejectionReasons,
   mrzUnreadReasons,
   compared,
+  risks,
   roles,
 };
+
+/** Reasons as part of a sentence. */
+export const risksText = (all: readonly ConfirmRisk[]) => all.map((risk) => risks[risk]).join('; ');

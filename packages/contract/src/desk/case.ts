@@ -7,11 +7,17 @@ import { keysForOperators } from '../verification/details.ts';
 import { DOCUMENTS, SIDES } from '../verification/document-types.ts';
 import { imageQuality } from '../verification/drafts.ts';
 import { mark, REJECTION_REASONS } from '../verification/verification.ts';
-import { NUMBER_SOURCES, TAG_STATES } from './rules.ts';
+import { CONFIRM_RISKS, NUMBER_SOURCES, TAG_STATES } from './rules.ts';
 
 /* What an operator sees of a submission (R-KYC-13). Times are ISO 8601, UTC. */
 
 const side = z.enum(SIDES);
+
+const proposalKind = z.enum(['confirm', 'reject']);
+/** When the proposed rejection takes effect without a second operator; null if it takes one. */
+const rejectsAt = z.nullable(z.string());
+/** Why the proposed confirmation takes two operators; empty if every confirmation does. */
+const risks = z.array(z.enum(CONFIRM_RISKS));
 
 /** The operator who claimed a case, and the end of the claim; null if unclaimed. */
 const claim = z.nullable(
@@ -30,6 +36,8 @@ export const queuedCase = z.object({
   /** 1 for the first submission of its account. */
   attempt: z.number(),
   claim,
+  /** The pending proposal; null if there is none. A server of an earlier version sends none. */
+  proposal: z.optional(z.nullable(z.object({ decision: proposalKind, risks, rejectsAt }))),
   /** An operator proposed a decision: another one has to judge. */
   isSecondLook: z.boolean(),
   /** False if the proposal is the operator's own. */
@@ -68,9 +76,12 @@ const proposal = z.object({
   name: z.string(),
   isMine: z.boolean(),
   at: z.string(),
-  decision: z.enum(['confirm', 'reject']),
+  decision: proposalKind,
   reasons: z.array(z.enum(REJECTION_REASONS)),
   note: z.string(),
+  /** A server of an earlier version sends neither of the two. */
+  risks: z.optional(risks),
+  rejectsAt: z.optional(rejectsAt),
 });
 export type Proposal = z.output<typeof proposal>;
 
@@ -128,7 +139,8 @@ export const reviewCase = z.object({
   /** The same or nearly the same image, or the same document number, in another account. */
   otherAccounts: z.array(
     z.object({
-      kind: z.enum(['same_image', 'near_image', 'same_document']),
+      /** `may_be_same`: the number of the document is the same but for O and 0 or a check digit. A hint alone. */
+      kind: z.enum(['same_image', 'near_image', 'same_document', 'may_be_same']),
       side: z.nullable(side),
       caseId: z.string(),
       status: z.enum(VERIFICATION_STATUSES),
@@ -145,8 +157,14 @@ export const reviewCase = z.object({
   proposal: z.nullable(proposal),
   /** Proposals that another operator did not agree with, oldest first. */
   earlierProposals: z.array(proposal),
-  /** How many operators have to agree on a confirmation: 1, or 2 (REVIEW_CONFIRMATIONS). */
+  /** How many operators have to agree on a confirmation: 1 or 2; with `isByRisk`, if there is no risk. */
   confirmations: z.number(),
+  /** Whether a confirmation takes two operators only if there is a risk (`risksOf`). */
+  isByRisk: z.optional(z.boolean()),
+  /** How many operators a rejection takes. */
+  rejections: z.optional(z.number()),
+  /** Whether there is no other operator. */
+  isAlone: z.optional(z.boolean()),
   /**
    * Earlier submissions of the account, latest first, at most BEFORE_MAX; `attempt` gives their
    * total.

@@ -62,18 +62,20 @@ export const deskQueue = endpoint({
   limit: null,
   body: z.object({
     /**
-     * `all`: every waiting case; `second`: cases waiting for a second operator; `mine`: cases that
-     * this operator claimed.
+     * `all`: every case that waits for an operator; `second`: those that wait for a second one; `mine`: cases that this
+     * operator claimed; `rejections`: rejections that wait to take effect.
      */
-    which: z.enum(['all', 'second', 'mine']),
+    which: z.enum(['all', 'second', 'mine', 'rejections']),
     /** `next` of the previous page. */
     after: z.optional(tokenField),
   }),
   reply: z.object({
     cases: z.array(queuedCase),
     next: z.nullable(z.string()),
-    /** The number of waiting cases, at most WAITING_MAX. */
+    /** The number of cases that wait for an operator, at most WAITING_MAX. */
     waiting: z.number(),
+    /** Whether there is no other operator, and some decisions take two. */
+    isStuck: z.optional(z.boolean()),
     /** Decisions by this operator since midnight UTC. */
     decidedToday: z.number(),
   }),
@@ -204,7 +206,7 @@ export const decide = endpoint({
   method: 'POST',
   path: '/desk/decide',
   summary:
-    'Decides a case that this operator has claimed. A rejection, and a confirmation that two have to make, is a proposal until another operator decides the same.',
+    'Decides a case that this operator has claimed. What two operators have to decide is a proposal until another one decides the same. A rejection that one operator may decide waits (REJECTION_WAIT_HOURS) before it takes effect, and until then every operator may decide otherwise.',
   auth: 'operator',
   limit: null,
   body: z.object({
@@ -225,7 +227,9 @@ export const decide = endpoint({
     /** For operators; the person never sees it. */
     note: z.optional(linesField(2000)),
   }),
-  reply: z.object({ outcome: z.enum(['CONFIRMED', 'RESUBMISSION', 'REJECTED', 'PROPOSED']) }),
+  reply: z.object({
+    outcome: z.enum(['CONFIRMED', 'RESUBMISSION', 'REJECTED', 'PROPOSED', 'REJECTION_WAITS']),
+  }),
   /** `identity_taken`: the document of the case verifies another account (`personTag` of the case). */
   errors: ['not_found', 'case_taken', 'second_operator_needed', 'identity_taken'],
 });

@@ -24,6 +24,24 @@ export type ConfirmCheck = (typeof CONFIRM_CHECKS)[number];
 export const ZONE_UNREAD_REASONS = ['no_zone', 'illegible', 'not_pictured'] as const;
 export type ZoneUnreadReason = (typeof ZONE_UNREAD_REASONS)[number];
 
+/** How long a rejection by one operator waits before it takes effect (REVIEW_REJECTIONS). */
+export const REJECTION_WAIT_HOURS = 24;
+/**
+ * Why a confirmation takes two operators (REVIEW_CONFIRMATIONS): another account has this document or a similar photo;
+ * this account reported the document, or was revoked with it; the zone or the age differs; a check digit is wrong; the
+ * zone of a document that has one was not read; its number was not read; a photo is of poor quality.
+ */
+export const CONFIRM_RISKS = [
+  'similar_account',
+  'document_reported',
+  'zone_differs',
+  'zone_invalid',
+  'zone_unread',
+  'number_unread',
+  'image_quality',
+] as const;
+export type ConfirmRisk = (typeof CONFIRM_RISKS)[number];
+
 /** Where the number of a case's document comes from: its machine-readable zone, or an operator typed it. */
 export const NUMBER_SOURCES = ['zone', 'typed'] as const;
 export type NumberSource = (typeof NUMBER_SOURCES)[number];

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { causeOf, type ImageQuality, measureImage, type Raster } from './image-quality.ts';
+import {
+  causeForOperator,
+  causeOf,
+  type ImageQuality,
+  measureImage,
+  type Raster,
+} from './image-quality.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 900;
@@ -120,6 +126,13 @@ describe('R-KYC-15 R-VAL-1 the main flaw of a photo', () => {
       quality = { ...quality, ...worse };
       expect(causeOf(quality, 'docImageBack')).toBe(cause);
     }
+  });
+
+  it('R-KYC-15 does not tell an operator that a card is far away, whatever little print it has', () => {
+    const plain = { ...measureImage(aCard()), fill: 5 };
+    expect(causeOf(plain, 'docImageFront')).toBe('far');
+    expect(causeForOperator(plain, 'docImageFront')).toBe(null);
+    expect(causeForOperator({ ...plain, luminance: 20 }, 'docImageFront')).toBe('dark');
   });
 });
 

@@ -22,7 +22,10 @@ export type ImageQuality = {
   luminance: number;
   /** Pixels of the shorter side, before any scaling. */
   shortSide: number;
-  /** How much of the image the document seems to fill, in percent; 0 if nothing stands out. */
+  /**
+   * The box around nearly all that stands out, in percent of the image; 0 if nothing does. A card's empty parts do not
+   * stand out, so it is far less than what the card fills: a limit for advice, and no figure to show.
+   */
   fill: number;
 };
 
@@ -107,6 +110,15 @@ export function causeOf(quality: ImageQuality, side: DocumentSide): QualityCause
   if (quality.glare > (isSelfie ? GLARE_ABOVE_SELFIE : GLARE_ABOVE)) return 'glare';
   if (quality.shortSide < SMALL_BELOW) return 'small';
   return !isSelfie && quality.fill < FAR_BELOW ? 'far' : null;
+}
+
+/**
+ * The same for an operator, who sees how far away a document is: `far` is advice before a photo is sent, and often wrong
+ * for a card with little print.
+ */
+export function causeForOperator(quality: ImageQuality, side: DocumentSide): QualityCause | null {
+  const cause = causeOf(quality, side);
+  return cause === 'far' ? null : cause;
 }
 
 type Grid = { luma: Uint8Array; width: number; height: number };

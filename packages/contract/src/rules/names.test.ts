@@ -30,6 +30,23 @@ describe('R-KYC-13 a name is the same', () => {
     expect(agreement(entered, document)).toBe('same');
   });
 
+  it.each([
+    ['Suharto, Suharto', 'SUHARTO, ', 'same'],
+    ['Suharto, Suharto', ', SUHARTO', 'same'],
+    ['Suharto, -', 'SUHARTO, SUHARTO', 'same'],
+    ['Сухарто, Сухарто', 'SUKHARTO, ', 'transliterated'],
+    ['Abdul Rahman, Abdul-Rahman', 'ABDULRAHMAN, ', 'same'],
+    ['Suharto, Suharto', 'SUHARTO, SUHARTO', 'same'],
+    ['Suharto, Suharto', 'SUHARDI, ', 'differs'],
+    ['Suharto, Ahmad', 'SUHARTO, ', 'differs'],
+    ['Suharto, Suharto', 'SUHARTO, AHMAD', 'differs'],
+  ] as const)(
+    'R-KYC-13 one name entered in both fields is one name: %s, %s: %s',
+    (entered, document, is) => {
+      expect(agreement(entered, document)).toBe(is);
+    },
+  );
+
   it('R-KYC-13 accepts parts in another order, and says so', () => {
     expect(compareNames(name('Olena, Shevchenko'), name('SHEVCHENKO, OLENA'))).toEqual({
       agreement: 'same',

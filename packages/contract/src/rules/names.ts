@@ -49,7 +49,7 @@ export function compareNames(
 ): NameComparison {
   const lengths = [entered, document].map(({ first, last }) => first.length + last.length);
   if (lengths.some((length) => length > LONGEST)) return judged('differs', null);
-  const [mine, theirs] = [wordsOf(entered), wordsOf(document)];
+  const [mine, theirs] = asOneName(wordsOf(entered), wordsOf(document));
   if (theirs.all.length === 0 || mine.all.length === 0) return judged('differs', null);
   if (theirs.all.join('') === '' || mine.all.join('') === '') return judged('differs', null);
 
@@ -76,6 +76,22 @@ type Words = { first: string[]; last: string[]; all: string[] };
 function wordsOf({ first, last }: PersonName): Words {
   const words = { first: wordsIn(first), last: wordsIn(last) };
   return { ...words, all: [...words.last, ...words.first] };
+}
+
+/**
+ * A person with one name is told to enter it in both fields, and a document has it once: then both are compared as one
+ * name. A name that both have twice stays as it is.
+ */
+function asOneName(mine: Words, theirs: Words): [Words, Words] {
+  return [isSingle(theirs) ? once(mine) : mine, isSingle(mine) ? once(theirs) : theirs];
+}
+
+const isSingle = ({ first, last }: Words) => first.length === 0 || last.length === 0;
+
+function once(words: Words): Words {
+  const { first, last } = words;
+  if (first.length === 0 || !isEqual(first, last)) return words;
+  return { first: [], last, all: last };
 }
 
 /** Uppercase words, without separators and invisible characters. */

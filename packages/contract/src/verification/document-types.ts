@@ -13,6 +13,8 @@ export type DocumentEntry = {
   sides: readonly DocumentSide[];
   /** Its name in OpenID Identity Assurance, as partners know it. */
   evidence: string;
+  /** Whether each of them has a machine-readable zone. */
+  hasZone: boolean;
   /** Countries in which there is none. */
   notIssuedIn?: readonly Country[];
 };
@@ -22,8 +24,19 @@ export type DocumentEntry = {
  * one that a country issues is the default there.
  */
 export const DOCUMENT_TYPES = {
-  id_card: { format: 'card', sides: SIDES, evidence: 'idcard', notIssuedIn: ['GB'] },
-  passport: { format: 'booklet', sides: ['docImageFront', 'personImage'], evidence: 'passport' },
+  id_card: {
+    format: 'card',
+    sides: SIDES,
+    evidence: 'idcard',
+    hasZone: false,
+    notIssuedIn: ['GB'],
+  },
+  passport: {
+    format: 'booklet',
+    sides: ['docImageFront', 'personImage'],
+    evidence: 'passport',
+    hasZone: true,
+  },
 } as const satisfies Record<string, DocumentEntry>;
 
 export type DocumentType = keyof typeof DOCUMENT_TYPES;
@@ -39,6 +52,9 @@ export function documentTypeOf(value: unknown): DocumentType | null {
 export function sidesOf(document: DocumentType | null): readonly DocumentSide[] {
   return document === null ? SIDES : DOCUMENT_TYPES[document].sides;
 }
+
+/** Whether each document of this type has a machine-readable zone. */
+export const hasZone = (document: DocumentType): boolean => DOCUMENT_TYPES[document].hasZone;
 
 /** The first letters of the code in its machine-readable zone (ICAO Doc 9303 parts 4 and 5). */
 const ZONE_CODES: Record<DocumentType, string> = { id_card: 'ACI', passport: 'P' };

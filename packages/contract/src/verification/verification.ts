@@ -112,6 +112,15 @@ export const verification = z.object({
   marks: z.array(z.extend(mark, { corrected: z.boolean() })),
   /** In REJECTED and REVOKED: why. */
   rejection: z.array(z.enum(REJECTION_REASONS)),
+  /**
+   * In PENDING: an operator's rejection, which takes effect then at the earliest. Until then the person can withdraw and
+   * correct the submission, and an operator can decide otherwise. A server of an earlier version sends none.
+   */
+  waitingRejection: z.optional(
+    z.nullable(
+      z.object({ reasons: z.array(z.enum(REJECTION_REASONS)), takesEffectAt: z.string() }),
+    ),
+  ),
   /** In REVOKED: whether the person may still answer, which they can once. A server of an earlier version sends none. */
   mayAnswer: z.optional(z.boolean()),
   /** Of the last submission; ISO 8601, UTC. */

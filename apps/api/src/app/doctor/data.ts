@@ -9,7 +9,7 @@ import { oldestMessage } from '#platform/messages/outbox/outbox.ts';
 import { newObjectName } from '#platform/ports/files/files.ts';
 import { missingKeys } from '#verification/document-keys/document-keys.ts';
 import { type Check, type Finding, problem, reasonOf, warning } from '../../platform/finding.ts';
-import { databaseTime, hasLead, oldestUnlinked } from './doctor.store.ts';
+import { countOperators, databaseTime, hasLead, oldestUnlinked } from './doctor.store.ts';
 
 /** Room for a day of photos of a small installation. */
 const LEAST_FREE_BYTES = 500_000_000;
@@ -160,12 +160,34 @@ export const workers: Check = {
 
 export const operators: Check = {
   subject: 'operators',
-  async run({ db }) {
-    if (await hasLead(db)) return [];
-    return [
-      warning(
-        'The review desk has no lead, so nobody can manage operators: npm run desk -- add-operator NAME --role lead',
-      ),
-    ];
+  async run({ db, config: { reviewConfirmations, reviewRejections } }) {
+    const findings: Finding[] = [];
+    if (!(await hasLead(db))) {
+      findings.push(
+        warning(
+          'The review desk has no lead, so nobody can manage operators: npm run desk -- add-operator NAME --role lead',
+        ),
+      );
+    }
+    if ((await countOperators(db)) === 1) {
+      const stuck = [
+        ...(reviewConfirmations === 1
+          ? []
+          : [
+              reviewConfirmations === 2
+                ? 'a confirmation (REVIEW_CONFIRMATIONS)'
+                : 'a confirmation with a warning (set REVIEW_CONFIRMATIONS to 1 to let one confirm all)',
+            ]),
+        ...(reviewRejections === 1 ? [] : ['a rejection (REVIEW_REJECTIONS)']),
+      ];
+      if (stuck.length > 0) {
+        findings.push(
+          warning(
+            `The review desk has one operator, and it takes two for ${stuck.join(' and ')}. Add another: npm run desk -- add-operator NAME --role reviewer`,
+          ),
+        );
+      }
+    }
+    return findings;
   },
 };

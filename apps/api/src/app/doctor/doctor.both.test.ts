@@ -33,6 +33,7 @@ const closing: (() => unknown)[] = [];
 beforeAll(async () => {
   t = await startApp();
   await aNewOperator(t, { role: 'lead' });
+  await aNewOperator(t);
   await aSubmitter(t);
   await t.deliver();
   await sealAudit(t.deps);
@@ -153,6 +154,21 @@ describe('R-OPS-45 the doctor', () => {
     expect(said).toContain('A message (email) has waited for 60 minutes');
     expect(await about('operators', quiet.deps)).toContain('has no lead');
     await quiet.close();
+  });
+
+  it('R-OPS-45 R-DESK-6 names what one operator alone cannot decide', async () => {
+    const alone = await startApp({ env: { REVIEW_CONFIRMATIONS: '', REVIEW_REJECTIONS: '' } });
+    await aNewOperator(alone, { role: 'lead' });
+    const said = () => about('operators', alone.deps);
+    expect(await said()).toContain('two for a confirmation with a warning');
+    alone.deps.config.reviewRejections = 2;
+    expect(await said()).toContain('and a rejection (REVIEW_REJECTIONS)');
+    Object.assign(alone.deps.config, { reviewConfirmations: 1, reviewRejections: 1 });
+    expect(await said()).not.toContain('one operator');
+    Object.assign(alone.deps.config, { reviewConfirmations: null });
+    await aNewOperator(alone);
+    expect(await said()).not.toContain('one operator');
+    await alone.close();
   });
 
   it('R-OPS-45 finds an unfinished restore, an older schema and an empty database', async () => {

@@ -20,6 +20,16 @@ export async function oldestUnlinked(db: Queries): Promise<number | undefined> {
   return row?.at;
 }
 
+/** How many operators can sign in at the desk. */
+export async function countOperators(db: Queries): Promise<number> {
+  const { count } = await db
+    .selectFrom('operators')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function hasLead(db: Queries): Promise<boolean> {
   const row = await db
     .selectFrom('operators')

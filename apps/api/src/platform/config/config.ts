@@ -54,8 +54,10 @@ export type Config = {
   metrics: { host: string; port: number } | null;
   /** Days from a decision to the erasure of images and details (R-KYC-14). */
   retentionDays: number;
-  /** How many operators have to agree before a person is confirmed: 1 or 2. */
-  reviewConfirmations: number;
+  /** How many operators have to agree before a person is confirmed: 1 or 2; null if a case with a warning takes two. */
+  reviewConfirmations: number | null;
+  /** How many operators have to agree before a person is rejected: 1 or 2. */
+  reviewRejections: number;
   /** Months from a confirmation to its end, unless the document ends earlier. */
   validMonths: number;
   /** Whether person tags are kept. */
@@ -167,7 +169,8 @@ function configOf({ values, providers, mode }: Read & { values: Values }, cwd: s
         ? null
         : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     retentionDays: values.DOCUMENT_RETENTION_DAYS,
-    reviewConfirmations: values.REVIEW_CONFIRMATIONS,
+    reviewConfirmations: values.REVIEW_CONFIRMATIONS ?? null,
+    reviewRejections: values.REVIEW_REJECTIONS,
     validMonths: values.VERIFICATION_VALID_MONTHS,
     personTag: values.PERSON_TAG,
   };

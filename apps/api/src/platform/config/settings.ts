@@ -186,9 +186,15 @@ const REVIEW = {
     about:
       'Whether one document can verify only one account at a time: `on` keeps a keyed code of its number for as long as the verification. `off` keeps none, and deletes those that there are within an hour, for good.',
   }),
-  REVIEW_CONFIRMATIONS: preset(whole(1, 2), '1', {
+  REVIEW_CONFIRMATIONS: optional(whole(1, 2), {
     about:
-      'How many operators have to agree before a person is confirmed, 1 or 2. A rejection always takes two.',
+      'How many operators have to agree before a person is confirmed, 1 or 2. Without it, two if the case has a warning (another account with the document or a similar photo, a machine-readable zone that differs or was not read, a number that was not read, a photo of poor quality), and one otherwise.',
+    sample: '2',
+    unit: 'operators',
+  }),
+  REVIEW_REJECTIONS: preset(whole(1, 2), '1', {
+    about:
+      'How many operators have to agree before a person is rejected. With 1 the rejection waits for 24 hours, in which an operator can decide otherwise and the person can correct the submission; with 2 the second one makes it final.',
     unit: 'operators',
   }),
 };

@@ -65,6 +65,9 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     // All callers of a test have the same address.
     DISABLE_ADDRESS_LIMITS: 'true',
     ALLOW_PUBLIC_DEVELOPMENT: 'true',
+    // A decision is final at once: most tests are about what follows from it.
+    REVIEW_CONFIRMATIONS: '1',
+    REVIEW_REJECTIONS: '2',
     ...options.env,
   };
   const configured = readConfig(env, dataDir);

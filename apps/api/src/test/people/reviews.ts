@@ -117,7 +117,7 @@ export async function decideCase(
 export async function wholeQueue(
   t: TestApp,
   operator: SignedIn,
-  which: 'all' | 'second' | 'mine' = 'all',
+  which: BodyOf<typeof deskQueue>['which'] = 'all',
 ): Promise<QueuedCase[]> {
   const cases: QueuedCase[] = [];
   let after: string | null | undefined;

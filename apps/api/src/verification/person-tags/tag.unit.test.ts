@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { issuerOf } from '#verification/review/mrz/countries.ts';
 import { documentUntilOf } from './document-until.ts';
-import { normalizedNumber, tagOf } from './tag.ts';
+import { foldedNumber, normalizedNumber, tagOf } from './tag.ts';
 
 const KEY = Buffer.alloc(32, 5);
 const PASSPORT = { document: 'passport', issuer: 'UA', number: 'FE123456' } as const;
@@ -51,6 +51,25 @@ describe('R-LIFE-12 a document number as typed', () => {
   it('R-LIFE-12 keeps apart what documents keep apart: O and 0, I and 1', () => {
     expect(normalizedNumber('FO123456')).not.toBe(normalizedNumber('F0123456'));
     expect(normalizedNumber('FI123456')).not.toBe(normalizedNumber('F1123456'));
+  });
+
+  it.each([
+    ['AO123456', 'A0123456'],
+    ['A0123456', 'A0123456'],
+    // The specimen of ICAO Doc 9303 part 4, with its check digit behind it, and one with the letter O.
+    ['L898902C3', 'L898902C3'],
+    ['L898902C36', 'L898902C3'],
+    ['AO1234563', 'AO123456'],
+    ['A01234563', 'AO123456'],
+  ])('R-LIFE-12 %s may be the same number as %s', (typed, other) => {
+    expect(foldedNumber(typed)).toBe(foldedNumber(other));
+  });
+
+  it('R-LIFE-12 a tag keeps apart what may be the same number', () => {
+    const numbers = ['AO123456', 'A0123456', 'A01234563'];
+    const tags = numbers.map((number) => tagOf(KEY, { ...PASSPORT, number }, []));
+    expect(new Set(tags).size).toBe(3);
+    expect(foldedNumber('FE123456')).not.toBe(foldedNumber('FE123457'));
   });
 
   it.each([

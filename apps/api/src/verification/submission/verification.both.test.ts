@@ -36,6 +36,7 @@ const NOTHING = {
   documents: [],
   marks: [],
   rejection: [],
+  waitingRejection: null,
   submittedAt: null,
   decidedAt: null,
   validUntil: null,

@@ -30,6 +30,7 @@ import {
 } from '#verification/record/record.ts';
 import {
   latestReviewOf,
+  type OwnReview,
   stageOf,
   usualMinutes,
 } from '#verification/review/submissions/submissions.ts';
@@ -64,6 +65,7 @@ export async function readVerification(deps: Deps, accountId: string) {
     documents: sent.map(({ id, side, created_at }) => ({ id, side, createdAt: iso(created_at) })),
     marks: marksOf(request, { document, drafts, partsAt: partsAtOf(row) }),
     ...(await refusalOf(db, row, latest?.rejection ?? [])),
+    waitingRejection: waitingRejectionOf(row, latest),
     submittedAt: isoOrNull(row.submitted_at),
     decidedAt: isoOrNull(row.decided_at),
     ...(await validityOf(deps, row)),
@@ -105,6 +107,14 @@ async function refusalOf(
     return { rejection: reasons, mayAnswer };
   }
   return { rejection: status === 'REJECTED' ? rejection : [] };
+}
+
+function waitingRejectionOf(
+  { status }: KycRow,
+  latest: OwnReview | undefined,
+): Verification['waitingRejection'] {
+  const waiting = status === 'PENDING' ? latest?.waitingRejection : null;
+  return waiting ? { ...waiting, takesEffectAt: iso(waiting.takesEffectAt) } : null;
 }
 
 type Since = {

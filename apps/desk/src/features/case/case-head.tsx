@@ -36,7 +36,11 @@ export function CaseHead({ review, time, children }: CaseHeadProps) {
         {wait !== 'short' && (
           <Badge tone={wait === 'long' ? 'warn' : 'bad'}>{texts.queue[wait]}</Badge>
         )}
-        {proposal && <Badge tone="info">{texts.queue.second}</Badge>}
+        {proposal && (
+          <Badge tone={proposal.rejectsAt ? 'warn' : 'info'}>
+            {proposal.rejectsAt ? texts.queue.rejectionWaits : texts.queue.second}
+          </Badge>
+        )}
         {details === null && claim !== null && <Badge>{texts.case.noDetails}</Badge>}
       </p>
       <div className={styles.end}>{children}</div>

@@ -61,6 +61,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
   const { personTag: _, ...rest } = review;
   const tagged = { ...rest, otherAccounts: duplicates, ...(tag && { personTag: tag }) };
   const warnings = warningsOf(tagged, reading);
+  const mayReject = !review.proposal?.rejectsAt;
   const unopened = useUnopened(ordered(review.images));
 
   const open = (next: Decision) => {
@@ -93,7 +94,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
   const keys: Keys = {
     c: isMine ? () => open('confirm') : undefined,
     a: isMine ? () => open('ask_again') : undefined,
-    x: isMine ? () => open('reject') : undefined,
+    x: isMine && mayReject ? () => open('reject') : undefined,
     m: focusMrz,
     t: isMine ? undefined : claim.take,
     u: isMine ? release : undefined,
@@ -164,6 +165,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
                 {...chosen}
                 review={review}
                 warnings={warnings}
+                duplicates={duplicates}
                 unopened={unopened}
                 reading={reading}
                 choices={numbered}
@@ -177,6 +179,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
               <RejectPanel
                 {...base}
                 {...chosen}
+                rejections={review.rejections ?? 2}
                 proposal={review.proposal?.decision === 'reject' ? review.proposal : null}
               />
             )}
@@ -206,7 +209,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
               )}
               <Before before={review.before} />
             </div>
-            {panel === null && <DecideBar mayDecide={isMine} onOpen={open} />}
+            {panel === null && <DecideBar mayDecide={isMine} mayReject={mayReject} onOpen={open} />}
           </div>
         </div>
       )}

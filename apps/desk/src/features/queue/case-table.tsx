@@ -5,6 +5,7 @@ import { durationOf, waitOf } from '#lib/durations.ts';
 import { countryName, formatMoment } from '#lib/format.ts';
 import { pathOfCase } from '#lib/routes.ts';
 import { useNow } from '#lib/use-now.ts';
+import { risksText } from '#texts/names.ts';
 import { errorText, texts } from '#texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Notice } from '@portico/ui/feedback/notice.tsx';
@@ -129,6 +130,7 @@ function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
             <Badge tone="info">{waiting.mayClaim ? texts.queue.second : texts.queue.own}</Badge>
           )}
         </span>
+        {waiting.proposal && <span className={styles.next}>{nextOf(waiting.proposal)}</span>}
       </th>
       <td data-label={texts.queue.columns.document}>{texts.documents[waiting.document]}</td>
       <td data-label={texts.queue.columns.country}>
@@ -142,6 +144,13 @@ function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
       </td>
     </tr>
   );
+}
+
+/** What the proposal needs, and why. */
+function nextOf({ decision, risks, rejectsAt }: NonNullable<QueuedCase['proposal']>): string {
+  const { needs, rejects } = texts.queue;
+  if (rejectsAt !== null) return rejects(formatMoment(rejectsAt));
+  return decision === 'confirm' ? needs.confirm(risksText(risks)) : needs.reject;
 }
 
 /** The person’s name if this operator holds the claim; otherwise the case id. */

@@ -26,7 +26,7 @@ import { FindCase } from './find-case.tsx';
 import styles from './queue.module.css';
 import { useQueue, type Which } from './use-queue.ts';
 
-const TABS = (['all', 'second', 'mine'] as const).map((id) => ({
+const TABS = (['all', 'second', 'rejections', 'mine'] as const).map((id) => ({
   id,
   label: texts.queue.tabs[id],
 }));
@@ -103,6 +103,7 @@ export function QueuePage({ operator }: { operator: Operator }) {
           </KeyButton>
         </div>
       </div>
+      {queue?.isStuck && <Notice kind="warn">{texts.queue.stuck}</Notice>}
       <FindCase />
       {said && (
         <Notice kind={said.kind} live>

@@ -5,7 +5,7 @@ import { call } from '#lib/call.ts';
 import { useSession } from '#lib/session.ts';
 import { serverNow } from '@portico/client/browser/clock.ts';
 
-export type Which = 'all' | 'second' | 'mine';
+export type Which = 'all' | 'second' | 'mine' | 'rejections';
 
 /** The waiting cases from the last answer; `failed` is why the last refresh failed. */
 export type Queue = {
@@ -13,6 +13,7 @@ export type Queue = {
   next: string | null;
   waiting: number;
   decidedToday: number;
+  isStuck?: boolean | undefined;
   /** Milliseconds since 1970 UTC. */
   at: number;
 };

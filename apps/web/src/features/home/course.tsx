@@ -54,7 +54,7 @@ export function Course({ profile, resumePath, course }: CourseProps) {
       {verification.isRenewal === true && <Renewal {...{ verification, resumePath }} />}
       {verification.status === 'PENDING' && <Waiting {...{ verification, profile }} />}
       {verification.status === 'RESUBMISSION' && <Corrections {...{ verification }} />}
-      {verification.rejection.length > 0 && <Refused {...{ verification }} />}
+      {verification.rejection.length > 0 && <Refused {...verification} />}
       {verification.mayAnswer && <Answer />}
       {verification.status === 'CONFIRMED' && <Decided at={verification.decidedAt} />}
       {verification.isRenewal !== true && <ValidUntil {...verification} />}
@@ -71,7 +71,16 @@ export function Course({ profile, resumePath, course }: CourseProps) {
 function Waiting({ verification, profile }: { verification: Verification; profile: Profile }) {
   const t = useTranslations('standing');
   const { day } = useDates();
-  const { submittedAt, review, usualMinutes } = verification;
+  const { submittedAt, review, usualMinutes, waitingRejection } = verification;
+  if (waitingRejection) {
+    return (
+      <>
+        <Rejecting verification={verification} />
+        <p>{noticeTarget(profile, t)}</p>
+        <Withdraw />
+      </>
+    );
+  }
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
@@ -143,11 +152,25 @@ function Corrections({ verification }: { verification: Verification }) {
   );
 }
 
-function Refused({ verification }: { verification: Verification }) {
+/** A rejection that waits: why, from when, and what the person can do until then. */
+function Rejecting({ verification }: { verification: Verification }) {
+  const t = useTranslations('standing');
+  const { moment } = useDates();
+  const { waitingRejection } = verification;
+  if (!waitingRejection) return null;
+  return (
+    <>
+      <p>{t('rejecting_text', { when: moment(waitingRejection.takesEffectAt) })}</p>
+      <Refused rejection={waitingRejection.reasons} />
+    </>
+  );
+}
+
+function Refused({ rejection }: Pick<Verification, 'rejection'>) {
   const t = useTranslations();
   return (
     <Reasons title={t('standing.rejected_why')}>
-      {verification.rejection.map((reason) => (
+      {rejection.map((reason) => (
         <li key={reason} className={styles.correction}>
           <Icon name="info" />
           <span>{t(`reasons.${reason}`)}</span>

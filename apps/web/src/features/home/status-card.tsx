@@ -18,7 +18,7 @@ import { UnlockedFacts } from './unlocks.tsx';
 
 type HomeText =
   | `home.${keyof Messages['home']}`
-  | `standing.${'expired_title' | 'suspended_title' | 'revoked_title' | 'expired_text' | 'expired_action'}`;
+  | `standing.${'rejecting_title' | 'expired_title' | 'suspended_title' | 'revoked_title' | 'expired_text' | 'expired_action'}`;
 
 type StatusContent = {
   door: DoorwayState;
@@ -36,6 +36,9 @@ const STARTED: StatusContent = {
   text: 'home.draft_text',
   action: 'home.progress_action',
 };
+
+/** An operator's rejection waits, and the person can still stop it. */
+const REJECTING: StatusContent = { door: 'again', title: 'standing.rejecting_title' };
 
 const ENDED = {
   door: 'closed',
@@ -111,8 +114,8 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
   const { residency } = useDraft(details);
   const status = profile.verificationStatus;
   // Typed here, or on another device.
-  const isTyped =
-    residency !== '' || (course.asked.state === 'loaded' && course.asked.value.typed !== null);
+  const verification = course.asked.state === 'loaded' ? course.asked.value : null;
+  const isTyped = residency !== '' || (verification !== null && verification.typed !== null);
   const isStarted = status === 'NONE' && isTyped;
   const {
     door,
@@ -120,7 +123,7 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
     text,
     action,
     to = resumePath,
-  } = isStarted ? STARTED : STATUS_CONTENT[status];
+  } = isStarted ? STARTED : verification?.waitingRejection ? REJECTING : STATUS_CONTENT[status];
   const { contactEmail } = runtimeConfig();
   return (
     <Panel>
@@ -135,8 +138,8 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
           {status === 'CONFIRMED' && <UnlockedFacts />}
           {SENT.includes(status) && <Course {...{ profile, resumePath, course }} />}
           {door === 'empty' && <Prepare />}
-          {!SENT.includes(status) && course.asked.state === 'loaded' && (
-            <OwnReference reference={course.asked.value.reference} />
+          {!SENT.includes(status) && verification && (
+            <OwnReference reference={verification.reference} />
           )}
           {action && <ButtonLink to={to}>{say(action)}</ButtonLink>}
           {ASKABLE.includes(status) && contactEmail !== '' && (

@@ -114,6 +114,10 @@ export type VerificationTables = {
     /** JSON: reasons of a rejection. */
     proposal: string | null;
     proposal_note: string | null;
+    /** JSON: why the proposed confirmation takes two operators; null if every confirmation does. */
+    proposal_risks: string | null;
+    /** When the proposed rejection takes effect without a second operator; null if it takes one. */
+    rejects_at: number | null;
     /** JSON: proposals that another operator rejected. */
     earlier_proposals: string | null;
     outcome: ReviewOutcome | null;
@@ -128,6 +132,8 @@ export type VerificationTables = {
     decided_at: number | null;
     /** Keyed hash of the document's country and number, as read from its machine-readable zone. */
     document_mac: string | null;
+    /** The same hash of the number with its usual misreadings undone: a hint. Null if an earlier version read it. */
+    folded_mac: string | null;
     /** JSON: which parts of the machine-readable zone matched, without its text. */
     mrz: string | null;
     /** Why it was confirmed without reading that zone. */

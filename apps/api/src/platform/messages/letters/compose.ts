@@ -125,7 +125,7 @@ function noticeLetter(
     tone: TONES[kind] ?? 'calm',
     subject: t(`${kind}.subject`),
     heading: t(`${kind}.heading`),
-    intro: introOf(t, { locale, message, site }),
+    intro: introOf(t, { locale, timeZone, message, site }),
     footer: [
       ...(reference ? [forSupport(t, locale, { reference, contact })] : []),
       t('footer_owner'),
@@ -167,8 +167,17 @@ function linkOf(
 
 function introOf(
   t: MailTranslator,
-  { locale, message, site }: { locale: Envelope['locale']; message: Notice; site: Site },
+  {
+    locale,
+    timeZone,
+    message,
+    site,
+  }: Pick<Envelope, 'locale' | 'timeZone'> & { message: Notice; site: Site },
 ): string {
+  if (message.kind === 'rejection_waiting') {
+    const when = momentIn(locale, message.until, timeZone ?? 'UTC');
+    return t('rejection_waiting.intro', { when });
+  }
   if (message.kind === 'confirmed' && message.partner) {
     return t('confirmed.partner_intro', { partner: isolated(message.partner.name) });
   }
@@ -197,6 +206,7 @@ const TONES: Partial<Record<Notice['kind'], Letter['tone']>> = {
   confirmed: 'good',
   resubmission: 'needed',
   rejected: 'needed',
+  rejection_waiting: 'needed',
   expiring: 'needed',
   expired: 'needed',
   suspended: 'needed',
@@ -216,6 +226,7 @@ const OF_VERIFICATION: Record<Notice['kind'], boolean> = {
   confirmed: true,
   resubmission: true,
   rejected: true,
+  rejection_waiting: true,
   expiring: true,
   expired: true,
   suspended: true,
@@ -244,7 +255,7 @@ function lastDayIn(locale: Envelope['locale'], message: Notice): string {
 
 /** The parts to correct, each with its reason, or the reasons for the refusal. */
 function listOf(t: MailTranslator, message: VerificationNotice): NonNullable<Letter['list']> {
-  if (message.kind === 'rejected' || message.kind === 'revoked') {
+  if ('reasons' in message) {
     return message.reasons.map((reason) => {
       const text = t(`reasons.${reason}`);
       return { text, line: text };

@@ -54,6 +54,8 @@ export type VerificationNotice =
   | { kind: 'confirmed'; partner?: { name: string; url: string } }
   | ({ kind: 'resubmission'; document: DocumentType; marks: readonly Mark[] } & OfRenewal)
   | ({ kind: 'rejected'; reasons: readonly RejectionReason[] } & OfRenewal)
+  /** `until`: when the rejection takes effect unless it is stopped, in ms since 1970 UTC. */
+  | ({ kind: 'rejection_waiting'; reasons: readonly RejectionReason[]; until: number } & OfRenewal)
   | { kind: 'revoked'; reasons: readonly RejectionReason[] }
   /** `lastDay`: on which the verification is or was valid, in UTC: YYYY-MM-DD. */
   | { kind: 'expiring' | 'expired'; lastDay: string };

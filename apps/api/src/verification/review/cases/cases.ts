@@ -1,7 +1,7 @@
 import {
   BEFORE_MAX,
   type CodeOf,
-  causeOf,
+  causeForOperator,
   type getCase,
   type ImageQuality,
   keysForOperators,
@@ -29,7 +29,8 @@ import { findDuplicates } from '#verification/review/duplicates/duplicates.ts';
 import { ageOf } from '#verification/review/mrz/age.ts';
 import { caseTag } from '#verification/review/mrz/case-tag.ts';
 import { storedComparisons } from '#verification/review/mrz/stored-reading.ts';
-import { claimOf } from '#verification/review/queue/queue.ts';
+import { hasOneOperator } from '#verification/review/queue/queue.store.ts';
+import { claimOf, risksIn } from '#verification/review/queue/queue.ts';
 import { findingsOf } from './findings.ts';
 
 type Read = Result<ReviewCase, CodeOf<typeof getCase>>;
@@ -63,12 +64,14 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
     otherAccounts: await findDuplicates(deps, row.account_id, {
       images,
       documentMac: row.document_mac,
+      foldedMac: row.folded_mac,
     }),
     personTag: await caseTag(deps, deps.db, row),
     mrz: row.mrz === null ? null : storedComparisons(row.mrz, row, claim.now),
     ...(findings && { findings }),
     proposal: proposalOf(row, operator),
     earlierProposals: earlierProposalsOf(row, operator),
+    isAlone: await hasOneOperator(deps.db),
     before: before.map(beforeOf),
   });
 }
@@ -102,7 +105,9 @@ function outlineOf({ config }: Pick<Deps, 'config'>, row: Outlined): ReviewCase 
     mrz: null,
     proposal: null,
     earlierProposals: [],
-    confirmations: config.reviewConfirmations,
+    confirmations: config.reviewConfirmations ?? 1,
+    isByRisk: config.reviewConfirmations === null,
+    rejections: config.reviewRejections,
     before: [],
   };
 }
@@ -126,7 +131,7 @@ async function measuredDocuments(deps: Deps, accountId: string): Promise<Documen
 function imageOf(row: DocumentRow, opened: ReadonlySet<string>): ReviewCase['images'][number] {
   const quality = row.quality === null ? null : (JSON.parse(row.quality) as ImageQuality);
   const { id, side, width, height, bytes } = row;
-  const cause = quality && causeOf(quality, side);
+  const cause = quality && causeForOperator(quality, side);
   return { id, side, width, height, bytes, quality, cause, isOpened: opened.has(id) };
 }
 
@@ -140,6 +145,8 @@ function proposalOf(row: store.CaseRow, operator: Operator): ReviewCase['proposa
     decision: row.proposal_kind ?? 'reject',
     reasons: listIn<RejectionReason>(row.proposal),
     note: row.proposal_note ?? '',
+    risks: risksIn(row.proposal_risks),
+    rejectsAt: row.rejects_at === null ? null : isoTime(row.rejects_at),
   };
 }
 

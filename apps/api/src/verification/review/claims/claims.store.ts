@@ -13,14 +13,18 @@ const claimColumns = ({ operatorId, until }: Claim) => ({
   claim_expires_at: until,
 });
 
-/** Waits, is unclaimed at this time, and was not proposed by this operator. */
+/** Waits, is unclaimed at this time, and needs no other operator than this one: their own rejection they may stop. */
 const isFree =
   ({ operatorId, now }: Work) =>
   (eb: Reviews) =>
     eb.and([
       eb('decided_at', 'is', null),
       eb.or([eb('claimed_by', 'is', null), eb('claim_expires_at', '<=', now)]),
-      eb.or([eb('proposed_by', 'is', null), eb('proposed_by', '<>', operatorId)]),
+      eb.or([
+        eb('proposed_by', 'is', null),
+        eb('proposed_by', '<>', operatorId),
+        eb('rejects_at', 'is not', null),
+      ]),
     ]);
 
 /** Waits, and is claimed by this operator at this time. */
@@ -36,7 +40,7 @@ export const isClaimedBy =
 type Taken = { id: string; account_id: string };
 
 /**
- * Claims the oldest free case. On a database with concurrent writers (`isShared`), it skips rows that another
+ * Claims the oldest free case that needs an operator: a rejection that waits takes effect by itself. On a database with concurrent writers (`isShared`), it skips rows that another
  * transaction has locked instead of waiting for them.
  */
 export async function takeNext(
@@ -52,6 +56,7 @@ export async function takeNext(
         .selectFrom('reviews')
         .select('id')
         .where(isFree(claim))
+        .where('rejects_at', 'is', null)
         .orderBy('submitted_at')
         .orderBy('id')
         .limit(1);
@@ -122,12 +127,16 @@ export async function releaseAll(tx: Queries, work: Work): Promise<Taken[]> {
     .execute();
 }
 
-export type WaitingRow = Pick<
-  Selectable<Schema['reviews']>,
-  'id' | 'account_id' | 'claimed_by' | 'claim_expires_at' | 'proposed_by'
->;
+export type WaitingRow = Pick<Selectable<Schema['reviews']>, (typeof WAITING)[number]>;
 
-const WAITING = ['id', 'account_id', 'claimed_by', 'claim_expires_at', 'proposed_by'] as const;
+const WAITING = [
+  'id',
+  'account_id',
+  'claimed_by',
+  'claim_expires_at',
+  'proposed_by',
+  'rejects_at',
+] as const;
 
 /** A case that waits for a decision. */
 export async function findWaiting(db: Queries, id: string): Promise<WaitingRow | undefined> {

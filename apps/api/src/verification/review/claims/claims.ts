@@ -18,7 +18,7 @@ import * as store from './claims.store.ts';
 
 /*
  * Claims on cases. A claim expires CLAIM_MINUTES after its operator's last action on the case; then any operator can
- * claim it. An operator who made the pending proposal cannot claim the case again.
+ * claim it. An operator who made the pending proposal cannot claim the case again, unless it is a rejection that waits.
  */
 
 /** A claim of this operator, from now until it expires. */
@@ -64,8 +64,16 @@ export async function takeCase(
     // Read last: the person may have withdrawn the submission since.
     const waiting = await store.findWaiting(tx, id);
     if (waiting === undefined) return fail('not_found');
-    return fail(waiting.proposed_by === operator.id ? 'second_operator_needed' : 'case_taken');
+    return fail(needsAnother(waiting, operator) ? 'second_operator_needed' : 'case_taken');
   });
+}
+
+/** Whether the case has a proposal of this operator, which another one has to judge. */
+export function needsAnother(
+  { proposed_by, rejects_at }: Pick<store.WaitingRow, 'proposed_by' | 'rejects_at'>,
+  { id }: Pick<Operator, 'id'>,
+): boolean {
+  return proposed_by === id && rejects_at === null;
 }
 
 /** Releases a case: an operator their own, a lead any. Releasing an unclaimed case succeeds. */

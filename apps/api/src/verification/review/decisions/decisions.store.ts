@@ -1,5 +1,5 @@
-import type { RejectionReason } from '@portico/contract';
-import type { Updateable } from 'kysely';
+import type { ConfirmRisk, RejectionReason } from '@portico/contract';
+import type { ExpressionBuilder, Updateable } from 'kysely';
 import type { Queries } from '#platform/db/client.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { isClaimedBy, type Work } from '#verification/review/claims/claims.store.ts';
@@ -49,9 +49,9 @@ export async function findRead(tx: Queries, id: string) {
 }
 
 /**
- * Decides a case that this operator claimed and did not propose a decision for; one of any number of concurrent calls
- * succeeds. With `agreeingTo`, only if another operator proposed that decision. Returns the proposing operator;
- * undefined if the operator may not decide.
+ * Decides a case that this operator claimed and whose pending proposal is not theirs, unless it is a rejection that
+ * waits; one of any number of concurrent calls succeeds. With `agreeingTo`, only if another operator proposed that
+ * decision, and it takes two. Returns the proposing operator; undefined if the operator may not decide.
  */
 export async function decideCase(
   tx: Queries,
@@ -75,10 +75,14 @@ export async function decideCase(
     .where((eb) =>
       eb.or([
         eb('proposed_by', '<>', work.operatorId),
-        ...(agreeingTo === undefined ? [eb('proposed_by', 'is', null)] : []),
+        ...(agreeingTo === undefined
+          ? [eb('proposed_by', 'is', null), eb('rejects_at', 'is not', null)]
+          : []),
       ]),
     )
-    .$if(agreeingTo !== undefined, (query) => query.where('proposal_kind', '=', agreeingTo ?? null))
+    .$if(agreeingTo !== undefined, (query) =>
+      query.where('proposal_kind', '=', agreeingTo ?? null).where('rejects_at', 'is', null),
+    )
     .returning('proposed_by')
     .executeTakeFirst();
 }
@@ -93,15 +97,68 @@ export type EarlierProposal = {
   note: string;
 };
 
+/** The rejections whose time has come and that no operator looks at, the longest due first. */
+export async function findDueRejections(
+  db: Queries,
+  { now, limit }: { now: number; limit: number },
+) {
+  return db
+    .selectFrom('reviews')
+    .select(['id', 'account_id', 'document'])
+    .where(isDue(now))
+    .orderBy('rejects_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Rejects a case whose rejection is due, in the transaction that locked its verification; undefined if it is not. */
+export async function settleRejection(tx: Queries, id: string, now: number) {
+  return tx
+    .updateTable('reviews')
+    .set((eb) => ({
+      outcome: 'REJECTED',
+      rejection: eb.ref('proposal'),
+      note: eb.ref('proposal_note'),
+      decided_by: eb.ref('proposed_by'),
+      decided_at: now,
+      claimed_by: null,
+      claim_expires_at: null,
+      sealed_number: null,
+    }))
+    .where('id', '=', id)
+    .where(isDue(now))
+    .returning(['decided_by', 'rejection'])
+    .executeTakeFirst();
+}
+
+const isDue = (now: number) => (eb: ExpressionBuilder<Schema, 'reviews'>) =>
+  eb.and([
+    eb('decided_at', 'is', null),
+    eb('rejects_at', 'is not', null),
+    eb('rejects_at', '<=', now),
+    eb.or([eb('claim_expires_at', 'is', null), eb('claim_expires_at', '<=', now)]),
+  ]);
+
+export type Proposed = {
+  decision: 'confirm' | 'reject';
+  reasons: readonly RejectionReason[];
+  note: string;
+  /** Why the confirmation takes two operators; null if every confirmation does. */
+  risks: readonly ConfirmRisk[] | null;
+  /** When the rejection takes effect without a second operator; null if it takes one. */
+  rejectsAt: number | null;
+};
+
 /**
  * Proposes a decision for a case that this operator claimed, and releases it for another operator. A contrary proposal
- * moves to the earlier ones. False if the pending proposal is this operator's own or proposes the same decision.
+ * moves to the earlier ones. False if the pending proposal is the same decision, or this operator's own and does not
+ * wait to take effect.
  */
 export async function propose(
   tx: Queries,
   id: string,
   { operatorId, now }: Work,
-  proposed: { decision: 'confirm' | 'reject'; reasons: readonly RejectionReason[]; note: string },
+  proposed: Proposed,
 ): Promise<boolean> {
   const earlier = await earlierProposals(tx, id);
   const row = await tx
@@ -112,6 +169,8 @@ export async function propose(
       proposal_kind: proposed.decision,
       proposal: JSON.stringify(proposed.reasons),
       proposal_note: proposed.note,
+      proposal_risks: proposed.risks === null ? null : JSON.stringify(proposed.risks),
+      rejects_at: proposed.rejectsAt,
       earlier_proposals: earlier.length === 0 ? null : JSON.stringify(earlier),
       claimed_by: null,
       claim_expires_at: null,
@@ -121,7 +180,10 @@ export async function propose(
     .where((eb) =>
       eb.or([
         eb('proposed_by', 'is', null),
-        eb.and([eb('proposed_by', '<>', operatorId), eb('proposal_kind', '<>', proposed.decision)]),
+        eb.and([
+          eb('proposal_kind', '<>', proposed.decision),
+          eb.or([eb('proposed_by', '<>', operatorId), eb('rejects_at', 'is not', null)]),
+        ]),
       ]),
     )
     .returning('id')

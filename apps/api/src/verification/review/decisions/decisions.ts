@@ -1,14 +1,18 @@
-import type {
-  CodeOf,
-  DocumentType,
-  decide,
-  FieldCode,
-  Operator,
-  ParsedBodyOf,
-  ReplyOf,
-  ZoneUnreadReason,
+import {
+  type CodeOf,
+  type ConfirmRisk,
+  type DocumentType,
+  type decide,
+  type FieldCode,
+  type Operator,
+  type ParsedBodyOf,
+  REJECTION_WAIT_HOURS,
+  type RejectionReason,
+  type ReplyOf,
+  type ZoneUnreadReason,
 } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
+import { HOUR } from '#core/clock.ts';
 import type { FunnelStep } from '#core/metrics/funnel.ts';
 import type { ConfirmedTagKind } from '#core/metrics/metrics.ts';
 import { fail, ok, type Result } from '#core/result.ts';
@@ -28,10 +32,11 @@ import { WAITING } from '#verification/record/transitions.ts';
 import { refuseImages } from '#verification/refused-images/refused-images.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { findWaiting } from '#verification/review/claims/claims.store.ts';
-import { claimantOf } from '#verification/review/claims/claims.ts';
+import { claimantOf, needsAnother } from '#verification/review/claims/claims.ts';
 import { openNumber } from '#verification/review/mrz/sealed-number.ts';
 import { documentEndIn } from '#verification/review/mrz/stored-reading.ts';
 import { recordWork } from '#verification/review/work/work.store.ts';
+import { caseRisks } from './case-risks.ts';
 import * as store from './decisions.store.ts';
 import { type Decision, validateDecision } from './validate-decision.ts';
 
@@ -49,15 +54,17 @@ type DecisionContext = {
   note: string;
   caller: Caller;
   now: number;
+  /** Why a confirmation takes two operators; null if every confirmation does, or none. */
+  risks: ConfirmRisk[] | null;
   /** The tag that a confirmation writes; set once the transaction has locked it. */
   tag: ConfirmedTag;
 };
 
 /**
- * Decides a case that this operator claimed. A first rejection is a proposal, and so is a first confirmation if two
- * operators have to agree: the case returns to the queue for another operator, who makes the decision final or decides
- * otherwise. Row, status, event and message are written in one transaction, which locks the verification first, like
- * every other write to it.
+ * Decides a case that this operator claimed. What two operators have to decide is a proposal at first: the case returns
+ * to the queue for another operator, who makes the decision final or decides otherwise. A rejection by one operator is a
+ * proposal, too, and takes effect by itself (waiting-rejections.ts). Row, status, event and message are written in one
+ * transaction, which locks the verification first, like every other write to it.
  */
 export async function decideOn(
   deps: Deps,
@@ -73,11 +80,15 @@ export async function decideOn(
   // Before validation: an operator without a claim gets no answer about the body.
   if (claimantOf(row, now) !== operator.id) return refusal(deps.db, id, operator);
   // Also before validation: an operator cannot decide on their own proposal, whether the body is valid or not.
-  if (row.proposed_by === operator.id) return fail('second_operator_needed');
+  if (needsAnother(row, operator)) return fail('second_operator_needed');
   const decision = validateDecision(body, row.document);
   if (!decision.ok) return decision;
   const { account_id: accountId, document } = row;
-  const context = { id, accountId, document, operator, note, caller, now, tag: NO_TAG };
+  const context: DecisionContext = {
+    ...{ id, accountId, document, operator, note, caller, now },
+    risks: null,
+    tag: NO_TAG,
+  };
   const decided = await inTransaction(deps.db, async (tx) => {
     if (!(await lockVerification(tx, context.accountId, WAITING))) return fail('not_found');
     if (decision.value.decision === 'confirm') {
@@ -87,9 +98,9 @@ export async function decideOn(
       if (!tag.ok) return tag;
       context.tag = tag.value;
     }
-    return needsAgreement(deps, decision.value)
-      ? agreeOrPropose(deps, tx, context, decision.value)
-      : finalize(deps, tx, context, decision.value);
+    const made = await decideLocked(deps, tx, context, decision.value);
+    if (made.ok) await recordWork(tx, operator.id, now, 'decisions');
+    return made;
   });
   if (decided.ok) {
     deps.outbox.wake();
@@ -98,13 +109,31 @@ export async function decideOn(
   return decided;
 }
 
-/** A rejection always takes two operators, a confirmation only if configured (REVIEW_CONFIRMATIONS). */
-function needsAgreement(
-  { config }: Pick<Deps, 'config'>,
+/** Makes the decision final, or proposes it, by the number of operators that it takes. */
+async function decideLocked(
+  deps: Deps,
+  tx: Queries,
+  context: DecisionContext,
   decision: Decision,
-): decision is Proposed {
-  if (decision.decision === 'confirm') return config.reviewConfirmations > 1;
-  return decision.decision === 'reject';
+): Promise<Decided> {
+  if (decision.decision === 'ask_again') return finalize(deps, tx, context, decision);
+  // Read under the lock: a reading, an image or a proposal may have come since.
+  const row = await findCase(tx, context.id);
+  if (row === undefined) return fail('not_found');
+  if (decision.decision === 'reject') {
+    // Nobody shortens the time that the person was given, nor starts it again.
+    if (row.rejects_at !== null) {
+      return fail('invalid_request', { fields: { decision: 'invalid_value' } });
+    }
+    return agreeOrPropose(deps, tx, context, decision);
+  }
+  const { reviewConfirmations } = deps.config;
+  if (reviewConfirmations === null) context.risks = await caseRisks(deps, tx, row, decision);
+  const operators = reviewConfirmations ?? (context.risks?.length === 0 ? 1 : 2);
+  const isProposed = row.proposal_kind === 'confirm';
+  return operators > 1 || isProposed
+    ? agreeOrPropose(deps, tx, context, decision)
+    : finalize(deps, tx, context, decision);
 }
 
 /**
@@ -183,7 +212,10 @@ const CONFIRMED = {
   notice: { kind: 'confirmed' },
 } as const;
 
-/** Makes the decision final if another operator proposed the same; otherwise stores it as the pending proposal. */
+/**
+ * Makes the decision final if another operator proposed the same; otherwise stores it as the pending proposal. The
+ * person is told of a rejection that takes effect without a second operator.
+ */
 async function agreeOrPropose(
   deps: Deps,
   tx: Queries,
@@ -208,9 +240,10 @@ async function agreeOrPropose(
         : { step: 'reject', outcome: 'REJECTED', ...by, notice: { kind: 'rejected', reasons } },
     );
   }
-  const proposed = { decision: decision.decision, reasons, note };
+  const waits = decision.decision === 'reject' && deps.config.reviewRejections === 1;
+  const rejectsAt = waits ? now + REJECTION_WAIT_HOURS * HOUR : null;
+  const proposed = { decision: decision.decision, reasons, note, risks: context.risks, rejectsAt };
   if (!(await store.propose(tx, id, work, proposed))) return refusal(tx, id, operator);
-  await recordWork(tx, operator.id, now, 'decisions');
   await record(deps, tx, caller, {
     kind: decision.decision === 'confirm' ? 'confirmation_proposed' : 'rejection_proposed',
     accountId,
@@ -218,9 +251,44 @@ async function agreeOrPropose(
       case: id,
       reviewer: operator.id,
       ...(reasons.length > 0 && { reasons: reasons.join(' ') }),
+      ...(context.risks && { risks: context.risks.join(' ') }),
+      ...(rejectsAt !== null && { takesEffect: new Date(rejectsAt).toISOString() }),
     },
   });
-  return ok({ outcome: 'PROPOSED' });
+  if (rejectsAt === null) return ok({ outcome: 'PROPOSED' });
+  await notifyOwner(deps, tx, accountId, {
+    ...{ kind: 'rejection_waiting', reasons, until: rejectsAt, at: now },
+    ...(await staysIn(tx, accountId)),
+  });
+  return ok({ outcome: 'REJECTION_WAITS' });
+}
+
+/** Makes a rejection final whose time has come; false if it was stopped meanwhile. */
+export async function concludeRejection(
+  deps: Deps,
+  tx: Queries,
+  {
+    id,
+    account_id: accountId,
+    document,
+  }: { id: string; account_id: string; document: DocumentType },
+  caller: Pick<Caller, 'ip' | 'requestId'>,
+): Promise<boolean> {
+  if (!(await lockVerification(tx, accountId, WAITING))) return false;
+  const now = deps.clock.now();
+  const row = await store.settleRejection(tx, id, now);
+  if (row === undefined) return false;
+  const reasons = JSON.parse(row.rejection ?? '[]') as RejectionReason[];
+  await conclude(
+    deps,
+    tx,
+    { id, accountId, document, caller, now, tag: NO_TAG },
+    {
+      ...{ step: 'reject', outcome: 'REJECTED', reviewer: row.decided_by ?? '' },
+      notice: { kind: 'rejected', reasons },
+    },
+  );
+  return true;
 }
 
 function columnsOf({ note }: DecisionContext, decision: Decision): store.Decided {
@@ -250,10 +318,14 @@ const STEPS = {
   REJECTED: 'rejected',
 } as const satisfies Record<Conclusion['outcome'], FunnelStep>;
 
+type Concluded = Omit<DecisionContext, 'operator' | 'note' | 'risks' | 'caller'> & {
+  caller: Pick<Caller, 'ip' | 'requestId'>;
+};
+
 async function conclude(
   deps: Deps,
   tx: Queries,
-  { id, accountId, document, caller, now, tag }: DecisionContext,
+  { id, accountId, document, caller, now, tag }: Concluded,
   { step, outcome, reviewer, second, zoneUnread, notice }: Conclusion,
 ): Promise<Decided> {
   // The verification is locked and waiting, so the transition must succeed. Throwing rolls the transaction back.
@@ -269,7 +341,6 @@ async function conclude(
     const { claimed } = tag;
     await writeTag(tx, { accountId, claimed, validUntil, documentEnd, now });
   }
-  await recordWork(tx, second ?? reviewer, now, 'decisions');
   await record(deps, tx, caller, {
     kind: 'verification_decided',
     accountId,
@@ -284,11 +355,17 @@ async function conclude(
   });
   const partner =
     outcome === 'CONFIRMED' ? await deps.hooks.takeDestination(deps, tx, accountId) : null;
-  const staysUntil = outcome === 'CONFIRMED' ? null : await verifiedUntil(tx, accountId);
-  const more = { ...(partner && { partner }), ...(staysUntil && { staysUntil }) };
+  const stays = outcome === 'CONFIRMED' ? {} : await staysIn(tx, accountId);
+  const more = { ...(partner && { partner }), ...stays };
   await notifyOwner(deps, tx, accountId, { ...notice, ...more, at: now });
   deps.funnel.count(STEPS[outcome]);
   return ok({ outcome });
+}
+
+/** Until when the person is verified whatever becomes of this attempt. */
+async function staysIn(tx: Queries, accountId: string): Promise<{ staysUntil?: string }> {
+  const staysUntil = await verifiedUntil(tx, accountId);
+  return staysUntil ? { staysUntil } : {};
 }
 
 /** Why a case cannot be decided by this operator now. */
@@ -299,5 +376,5 @@ async function refusal(
 ): Promise<Result<never, 'not_found' | 'case_taken' | 'second_operator_needed'>> {
   const waiting = await findWaiting(db, id);
   if (waiting === undefined) return fail('not_found');
-  return fail(waiting.proposed_by === operator.id ? 'second_operator_needed' : 'case_taken');
+  return fail(needsAnother(waiting, operator) ? 'second_operator_needed' : 'case_taken');
 }

@@ -64,6 +64,25 @@ export async function findSameDocument(
   return rows.map((row) => row.account_id);
 }
 
+/** The same for numbers that may be the same. */
+export async function findFoldedDocument(
+  db: Queries,
+  accountId: string,
+  { foldedMac, limit }: { foldedMac: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('kyc', 'kyc.account_id', 'reviews.account_id')
+    .select('reviews.account_id')
+    .distinct()
+    .where('reviews.folded_mac', '=', foldedMac)
+    .where('reviews.account_id', '<>', accountId)
+    .where('kyc.erased_at', 'is', null)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
 export type LatestSubmission = {
   account_id: string;
   id: string;

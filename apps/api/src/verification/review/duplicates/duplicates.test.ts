@@ -1,11 +1,14 @@
-import { readMrz } from '@portico/contract';
+import { decide, readMrz, typeNumber } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db/client.ts';
 import { changeRows, findRow } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { aDrawnCard } from '#test/people/cards.ts';
 import { anIdCard } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
-import { aSubmission, caseOf, claim } from '#test/people/reviews.ts';
+import { aSubmission, caseOf, claim, openCase, type Submission } from '#test/people/reviews.ts';
+import { BY_NUMBER } from '#test/people/tags.ts';
+import { eraseTraces } from '#verification/review/submissions/submissions.ts';
 
 const t = anApp();
 let operator: SignedIn;
@@ -75,6 +78,50 @@ describe('R-KYC-13 the same document in another account', () => {
     for (const text of ['D23145890', 'ERIKSSON', 'ANNA', '7408122F', '1974-08-12']) {
       expect(JSON.stringify(row)).not.toContain(text);
     }
+  });
+
+  it('R-DESK-7 is shown as a number that may be the same, and neither warns nor decides', async () => {
+    const typed = (id: string, number: string) =>
+      desk(t, operator, typeNumber, { id, issuer: 'UA', number });
+    // 3 is the check digit of AO123456.
+    const spellings = ['AO123456', 'A0123456', 'ao 123456 3'];
+    const people = [];
+    for (const number of spellings) {
+      const person = await aSubmission(t);
+      people.push(person);
+      await openCase(t, operator, person.caseId);
+      expect((await typed(person.caseId, number)).statusCode).toBe(200);
+    }
+    const [first, second, third] = people as [Submission, Submission, Submission];
+    const found = async ({ caseId }: Submission) =>
+      (await caseOf(t, operator, caseId)).otherAccounts
+        .filter(({ kind }) => kind === 'may_be_same' || kind === 'same_document')
+        .map(({ kind, caseId }) => [kind, caseId]);
+    expect(await found(first)).toEqual(
+      expect.arrayContaining([
+        ['may_be_same', second.caseId],
+        ['may_be_same', third.caseId],
+      ]),
+    );
+    // It decides nothing: both can be confirmed, each with a tag of its own.
+    for (const { caseId } of [first, second]) {
+      const answer = await desk(t, operator, decide, { id: caseId, ...BY_NUMBER });
+      expect(answer.json()).toEqual({ outcome: 'CONFIRMED' });
+    }
+    expect((await caseOf(t, operator, third.caseId)).personTag?.known).toBe(null);
+    // The same number is not shown twice, and an erased one not at all.
+    await typed(third.caseId, 'AO123456');
+    expect(await found(third)).toEqual(
+      expect.arrayContaining([
+        ['same_document', first.caseId],
+        ['may_be_same', second.caseId],
+      ]),
+    );
+    await inTransaction(t.deps.db, (tx) => eraseTraces(tx, second.id));
+    expect(await found(third)).toEqual([['same_document', first.caseId]]);
+    const row = await findRow(t, 'reviews', { id: third.caseId });
+    expect(row.folded_mac).toMatch(/^[\da-f]{64}$/);
+    expect(row.folded_mac).not.toBe(row.document_mac);
   });
 
   it('R-KYC-14 is not found once the other account has erased it', async () => {

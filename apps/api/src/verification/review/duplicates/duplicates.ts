@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { ReviewCase } from '@portico/contract';
+import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { bandsOf, type DocumentRow, distanceOf } from '#verification/documents/documents.ts';
+import { foldedNumber } from '#verification/person-tags/tag.ts';
 import * as store from './duplicates.store.ts';
 
 /*
@@ -28,9 +30,9 @@ const PLAIN = /^(?:0+|f+)$/;
  * Other accounts' cases with the same or similar images, or the same document number: latest first, at most SHOWN_MAX.
  */
 export async function findDuplicates(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Queries },
   accountId: string,
-  { images, documentMac }: { images: readonly DocumentRow[]; documentMac: string | null },
+  { images, documentMac, foldedMac }: Known,
 ): Promise<Duplicates> {
   const found: Pick<Found, 'kind' | 'side' | 'accountId'>[] = [];
   const hashes = images.flatMap(({ sha256 }) => sha256 ?? []);
@@ -42,6 +44,15 @@ export async function findDuplicates(
     const same = await store.findSameDocument(db, accountId, { documentMac, limit: SHOWN_MAX });
     found.push(...same.map((other) => foundOf('same_document', { account_id: other, side: null })));
   }
+  if (foldedMac !== null) {
+    const maybe = await store.findFoldedDocument(db, accountId, { foldedMac, limit: SHOWN_MAX });
+    const same = new Set(found.filter(({ kind }) => kind === 'same_document').map(accountOf));
+    found.push(
+      ...maybe
+        .filter((other) => !same.has(other))
+        .map((other) => foundOf('may_be_same', { account_id: other, side: null })),
+    );
+  }
   const near = await findNear(db, accountId, images);
   const isKnown = (row: store.DuplicatePrint) =>
     found.some((one) => one.accountId === row.account_id && one.side === row.side);
@@ -49,11 +60,20 @@ export async function findDuplicates(
   return withCases(db, found.slice(0, SHOWN_MAX));
 }
 
+type Known = {
+  images: readonly DocumentRow[];
+  documentMac: string | null;
+  /** Null to leave out the numbers that may be the same. */
+  foldedMac: string | null;
+};
+
 type Found = {
   kind: Duplicates[number]['kind'];
   side: Duplicates[number]['side'];
   accountId: string;
 };
+
+const accountOf = ({ accountId }: Pick<Found, 'accountId'>) => accountId;
 
 const foundOf = (
   kind: Found['kind'],
@@ -61,7 +81,7 @@ const foundOf = (
 ): Found => ({ kind, side, accountId: account_id });
 
 async function findNear(
-  db: Deps['db'],
+  db: Queries,
   accountId: string,
   images: readonly DocumentRow[],
 ): Promise<store.DuplicatePrint[]> {
@@ -81,7 +101,7 @@ export function distinctiveBands(print: string): { band: number; value: string }
     .filter(({ value }) => !PLAIN.test(value));
 }
 
-async function withCases(db: Deps['db'], found: readonly Found[]): Promise<Duplicates> {
+async function withCases(db: Queries, found: readonly Found[]): Promise<Duplicates> {
   if (found.length === 0) return [];
   const accountIds = [...new Set(found.map(({ accountId }) => accountId))];
   const submissions = await store.findLatestSubmissions(db, accountIds);
@@ -92,6 +112,19 @@ async function withCases(db: Deps['db'], found: readonly Found[]): Promise<Dupli
     return [{ kind, side, caseId: id, status, submittedAt: new Date(submitted_at).toISOString() }];
   });
   return cases.sort((one, other) => other.submittedAt.localeCompare(one.submittedAt));
+}
+
+/**
+ * The same of the number with its usual misreadings undone. It finds numbers that may be the same and decides nothing:
+ * tags and partners' numbers are made of the number as it is.
+ */
+export function foldedMacOf(
+  { keyRing }: Pick<Deps, 'keyRing'>,
+  { issuer, number }: { issuer: string; number: string },
+): string {
+  return createHmac('sha256', keyRing.documentNumberKey())
+    .update(JSON.stringify(['portico folded document number 1', issuer, foldedNumber(number)]))
+    .digest('hex');
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { Queries } from '#platform/db/client.ts';
 import { type Claim, isClaimedBy } from '#verification/review/claims/claims.store.ts';
 
-const NUMBERED = ['id', 'account_id', 'document_mac', 'sealed_number', 'number_from'] as const;
+const NUMBERED = [
+  'id',
+  'account_id',
+  'document_mac',
+  'folded_mac',
+  'sealed_number',
+  'number_from',
+] as const;
 
 /**
  * Stores the result of a reading and extends the claim; undefined if the operator has not claimed the case. A zone
@@ -11,13 +18,18 @@ export async function saveReading(
   db: Queries,
   id: string,
   claim: Claim,
-  reading: { mrz: string; documentMac: string | null; sealed: string | null },
+  reading: {
+    mrz: string;
+    documentMac: string | null;
+    foldedMac: string | null;
+    sealed: string | null;
+  },
 ) {
-  const { mrz, documentMac, sealed } = reading;
+  const { mrz, documentMac, foldedMac, sealed } = reading;
   return db
     .updateTable('reviews')
     .set((eb) => {
-      const unlessTyped = <Column extends 'document_mac' | 'sealed_number' | 'number_from'>(
+      const unlessTyped = <Column extends Exclude<(typeof NUMBERED)[number], 'id' | 'account_id'>>(
         column: Column,
       ) =>
         eb.case().when('number_from', '=', 'typed').then(eb.ref(column)).else(eb.lit(null)).end();
@@ -25,8 +37,8 @@ export async function saveReading(
         mrz,
         claim_expires_at: claim.until,
         ...(documentMac === null
-          ? { document_mac: unlessTyped('document_mac') }
-          : { document_mac: documentMac }),
+          ? { document_mac: unlessTyped('document_mac'), folded_mac: unlessTyped('folded_mac') }
+          : { document_mac: documentMac, folded_mac: foldedMac }),
         ...(sealed === null
           ? {
               sealed_number: unlessTyped('sealed_number'),
@@ -46,12 +58,13 @@ export async function saveNumber(
   db: Queries,
   id: string,
   claim: Claim,
-  { documentMac, sealed }: { documentMac: string; sealed: string },
+  { documentMac, foldedMac, sealed }: { documentMac: string; foldedMac: string; sealed: string },
 ) {
   return db
     .updateTable('reviews')
     .set({
       document_mac: documentMac,
+      folded_mac: foldedMac,
       sealed_number: sealed,
       number_from: 'typed',
       claim_expires_at: claim.until,

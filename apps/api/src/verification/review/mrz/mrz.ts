@@ -7,7 +7,11 @@ import { normalizedNumber } from '#verification/person-tags/tag.ts';
 import { type CaseRow, findCase } from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
 import { claimBy, refusalOf } from '#verification/review/claims/claims.ts';
-import { documentMacOf, findDuplicates } from '#verification/review/duplicates/duplicates.ts';
+import {
+  documentMacOf,
+  findDuplicates,
+  foldedMacOf,
+} from '#verification/review/duplicates/duplicates.ts';
 import { caseTag } from './case-tag.ts';
 import { comparisonsOf } from './comparisons.ts';
 import { saveReading } from './mrz.store.ts';
@@ -41,12 +45,15 @@ export async function readTypedZone(
   const mrz = serializeReading(zone.reading, comparisons);
   const saved = await saveReading(deps.db, id, claim, { mrz, ...numberOf(deps, row, zone) });
   if (saved === undefined) return refusalOf(deps, id);
-  const { document_mac: documentMac } = saved;
+  const { document_mac: documentMac, folded_mac: foldedMac } = saved;
   const images = await findDocuments(deps.db, row.account_id);
-  const duplicates = await findDuplicates(deps, row.account_id, { images, documentMac });
+  const found = { images, documentMac, foldedMac };
+  const duplicates = await findDuplicates(deps, row.account_id, found);
   const personTag = await caseTag(deps, deps.db, saved);
   return ok({ reading: zone.reading, comparisons, otherAccounts: duplicates, personTag });
 }
+
+const NO_NUMBER = { documentMac: null, foldedMac: null, sealed: null };
 
 /**
  * What is stored of the document's number: a keyed hash, and for the person tag the number itself, sealed. Nulls if its
@@ -54,11 +61,12 @@ export async function readTypedZone(
  */
 function numberOf(deps: Deps, row: CaseRow, { reading, hasNumber, document }: Zone) {
   const { issuingCountry: issuer, documentNumber: text } = reading;
-  if (!hasNumber || issuer === null || text === null) return { documentMac: null, sealed: null };
+  if (!hasNumber || issuer === null || text === null) return NO_NUMBER;
   const number = normalizedNumber(text);
   const isTagged = deps.config.personTag && number !== null;
   return {
     documentMac: documentMacOf(deps, { issuer, number: text }),
+    foldedMac: number === null ? null : foldedMacOf(deps, { issuer, number }),
     sealed: isTagged
       ? sealNumber(deps, row.id, { document: document ?? row.document, issuer, number })
       : null,

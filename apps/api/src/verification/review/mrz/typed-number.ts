@@ -14,7 +14,11 @@ import { normalizedNumber } from '#verification/person-tags/tag.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
 import { claimBy, refusalOf } from '#verification/review/claims/claims.ts';
-import { documentMacOf, findDuplicates } from '#verification/review/duplicates/duplicates.ts';
+import {
+  documentMacOf,
+  findDuplicates,
+  foldedMacOf,
+} from '#verification/review/duplicates/duplicates.ts';
 import { caseTag } from './case-tag.ts';
 import { issuerOf } from './countries.ts';
 import { saveNumber } from './mrz.store.ts';
@@ -43,12 +47,17 @@ export async function takeNumber(
     return fail('invalid_request', { fields });
   }
   const documentMac = documentMacOf(deps, { issuer, number });
+  const foldedMac = foldedMacOf(deps, { issuer, number });
   const sealed = sealNumber(deps, id, { document: row.document, issuer, number });
-  const saved = await saveNumber(deps.db, id, claim, { documentMac, sealed });
+  const saved = await saveNumber(deps.db, id, claim, { documentMac, foldedMac, sealed });
   if (saved === undefined) return refusalOf(deps, id);
   const personTag = await caseTag(deps, deps.db, saved);
   if (personTag === undefined) return fail('not_found');
   const images = await findDocuments(deps.db, row.account_id);
-  const otherAccounts = await findDuplicates(deps, row.account_id, { images, documentMac });
+  const otherAccounts = await findDuplicates(deps, row.account_id, {
+    images,
+    documentMac,
+    foldedMac,
+  });
   return ok({ personTag, otherAccounts });
 }

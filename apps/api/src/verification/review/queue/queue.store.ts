@@ -4,7 +4,7 @@ import type { Queries } from '#platform/db/client.ts';
 export type Place = { submittedAt: number; id: string };
 
 export type Wanted = {
-  which: 'all' | 'second' | 'mine';
+  which: 'all' | 'second' | 'mine' | 'rejections';
   after: Place | null;
   operatorId: string;
   now: number;
@@ -20,6 +20,8 @@ export async function findQueue(db: Queries, { which, after, operatorId, now, li
     .selectFrom('reviews')
     .selectAll()
     .where('decided_at', 'is', null)
+    .$if(which === 'all' || which === 'second', (query) => query.where('rejects_at', 'is', null))
+    .$if(which === 'rejections', (query) => query.where('rejects_at', 'is not', null))
     .$if(which === 'second', (query) => query.where('proposed_by', 'is not', null))
     .$if(which === 'mine', (query) =>
       query.where('claimed_by', '=', operatorId).where('claim_expires_at', '>', now),
@@ -48,6 +50,9 @@ export async function findQueue(db: Queries, { which, after, operatorId, now, li
       'page.claimed_by',
       'page.claim_expires_at',
       'page.proposed_by',
+      'page.proposal_kind',
+      'page.proposal_risks',
+      'page.rejects_at',
       'kyc.reference',
       'kyc.first_name',
       'kyc.last_name',
@@ -73,12 +78,13 @@ export async function findByReference(db: Queries, reference: string) {
     .executeTakeFirst();
 }
 
-/** The number of waiting cases, counted up to `max`. Ordered like the index, so that the query reads only the index. */
+/** The number of cases that wait for an operator, counted up to `max`. Ordered like the index, so that the query reads only the index. */
 export async function countWaiting(db: Queries, max: number): Promise<number> {
   const some = db
     .selectFrom('reviews')
     .select('id')
     .where('decided_at', 'is', null)
+    .where('rejects_at', 'is', null)
     .orderBy('submitted_at')
     .orderBy('id')
     .limit(max);
@@ -89,12 +95,24 @@ export async function countWaiting(db: Queries, max: number): Promise<number> {
   return Number(count);
 }
 
-/** When the oldest case that waits was submitted, or undefined if none waits. */
+/** Whether at most one operator can sign in. */
+export async function hasOneOperator(db: Queries): Promise<boolean> {
+  const rows = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .limit(2)
+    .execute();
+  return rows.length < 2;
+}
+
+/** When the oldest case that waits for an operator was submitted, or undefined if none waits. */
 export async function oldestWaiting(db: Queries): Promise<number | undefined> {
   const row = await db
     .selectFrom('reviews')
     .select('submitted_at')
     .where('decided_at', 'is', null)
+    .where('rejects_at', 'is', null)
     .orderBy('submitted_at')
     .limit(1)
     .executeTakeFirst();

@@ -42,6 +42,7 @@ describe('R-KYC-13 the queue', () => {
       documentCountry: 'UA',
       attempt: 1,
       claim: null,
+      proposal: null,
       isSecondLook: false,
       mayClaim: true,
     });

@@ -1,5 +1,6 @@
 import {
   type CodeOf,
+  type ConfirmRisk,
   type deskQueue,
   type findByReference,
   type Operator,
@@ -13,13 +14,13 @@ import {
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import type { Deps } from '#platform/deps.ts';
-import { claimantOf } from '#verification/review/claims/claims.ts';
+import { claimantOf, needsAnother } from '#verification/review/claims/claims.ts';
 import { findDay as workOf } from '#verification/review/work/work.store.ts';
 import * as store from './queue.store.ts';
 
 /** A page of the cases that wait for a decision. */
 export async function readQueue(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   operator: Operator,
   { which, after }: ParsedBodyOf<typeof deskQueue>,
 ): Promise<Result<ReplyOf<typeof deskQueue>, CodeOf<typeof deskQueue>>> {
@@ -42,6 +43,7 @@ export async function readQueue(
     cases: page.map((row) => queuedCaseOf(row, operator, now)),
     next: last === undefined ? null : cursorOf(last),
     waiting: await store.countWaiting(db, WAITING_MAX),
+    isStuck: mayTakeTwo(config) && (await store.hasOneOperator(db)),
     decidedToday: (await workOf(db, operator.id, now)).decisions,
   });
 }
@@ -80,10 +82,27 @@ function queuedCaseOf(row: store.QueueRow, operator: Operator, now: number): Que
     documentCountry: row.document_country,
     attempt: row.attempt,
     claim,
-    isSecondLook: row.proposed_by !== null,
-    mayClaim: row.proposed_by !== operator.id,
+    proposal: proposalOf(row),
+    isSecondLook: row.proposed_by !== null && row.rejects_at === null,
+    mayClaim: !needsAnother(row, operator),
   };
 }
+
+/** Whether some decision takes two operators. */
+function mayTakeTwo({ reviewConfirmations, reviewRejections }: Deps['config']): boolean {
+  return reviewConfirmations !== 1 || reviewRejections > 1;
+}
+
+function proposalOf({
+  proposal_kind: decision,
+  proposal_risks,
+  rejects_at,
+}: store.QueueRow): QueuedCase['proposal'] {
+  if (decision === null) return null;
+  return { decision, risks: risksIn(proposal_risks), rejectsAt: isoOrNull(rejects_at) };
+}
+
+export const risksIn = (json: string | null) => JSON.parse(json ?? '[]') as ConfirmRisk[];
 
 /** The claim as other operators see it; null if the case is unclaimed. */
 export function claimOf(

@@ -83,6 +83,7 @@ export async function eraseTraces(tx: Queries, accountId: string): Promise<void>
     .set({
       mrz: null,
       document_mac: null,
+      folded_mac: null,
       sealed_number: null,
       number_from: null,
       note: null,

@@ -22,6 +22,8 @@ export type OwnReview = {
   claimedUntil: number | null;
   /** Whether a first operator made a proposal that a second one has to confirm. */
   isProposed: boolean;
+  /** The rejection that takes effect then, unless it is stopped. */
+  waitingRejection: { reasons: RejectionReason[]; takesEffectAt: number } | null;
 };
 
 /** Adds a submission to the queue, in the transaction that locked the account's verification. */
@@ -63,7 +65,17 @@ export async function reviewsOf(
     rejection: row.rejection === null ? [] : (JSON.parse(row.rejection) as RejectionReason[]),
     claimedUntil: row.claimed_by === null ? null : row.claim_expires_at,
     isProposed: row.proposed_by !== null,
+    waitingRejection: waitingRejectionOf(row),
   }));
+}
+
+function waitingRejectionOf({
+  decided_at,
+  rejects_at,
+  proposal,
+}: store.ReviewRow): OwnReview['waitingRejection'] {
+  if (decided_at !== null || rejects_at === null) return null;
+  return { reasons: JSON.parse(proposal ?? '[]') as RejectionReason[], takesEffectAt: rejects_at };
 }
 
 /** Whether an operator has started on the waiting submission. The owner learns nothing else about the work on it. */

@@ -3,7 +3,9 @@ import {
   type ConfirmCheck,
   type PersonTag,
   type ReviewCase,
+  risksOf,
 } from '@portico/contract';
+import { risksText } from '#texts/names.ts';
 import { sideName, texts } from '#texts.ts';
 import { useFocusHere } from '#ui/use-focus-here.ts';
 import { Notice } from '@portico/ui/feedback/notice.tsx';
@@ -22,6 +24,7 @@ import type { DocumentNumberState } from './use-document-number.ts';
 type ConfirmPanelProps = PanelBase & {
   review: ReviewCase;
   warnings: readonly Warning[];
+  duplicates: ReviewCase['otherAccounts'];
   /** The images that this operator has not opened. */
   unopened: readonly CaseImage[];
   /** The result of reading the machine-readable zone; null if it was not read. */
@@ -40,12 +43,33 @@ type ConfirmPanelProps = PanelBase & {
  * document's number is known or declared unreadable.
  */
 export function ConfirmPanel(props: ConfirmPanelProps) {
-  const { review, warnings, unopened, reading, tag, documentNumber, onNumber, ...rest } = props;
+  const {
+    review,
+    warnings,
+    duplicates,
+    unopened,
+    reading,
+    tag,
+    documentNumber,
+    onNumber,
+    ...rest
+  } = props;
   const { choices, onChoices, lacks, ...panel } = rest;
   const first = useFocusHere<HTMLInputElement>();
   const words = texts.decide;
-  const takesTwo = review.confirmations > 1;
+  const risks = risksOf(
+    {
+      document: review.document,
+      images: review.images,
+      otherAccounts: duplicates,
+      ...(tag && { personTag: tag }),
+      reading,
+    },
+    { zoneUnread: choices.mrzUnread, hasNoTag: tag !== undefined && choices.hasNoNumber },
+  );
+  const takesTwo = review.confirmations > 1 || (review.isByRisk === true && risks.length > 0);
   const isFinal = !takesTwo || review.proposal?.decision === 'confirm';
+  const why = review.isByRisk ? risksText(risks) : '';
   const seen = { unopened: unopened.length, isMrzRead: reading !== null, tag };
   const lack = lackOf(choices, seen);
   return (
@@ -55,10 +79,11 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
       sendLabel={isFinal ? words.confirmSend : words.confirmPropose}
       variant="primary"
       lacking={lacks && lack !== null && lack !== 'taken' ? words.confirmLacks[lack] : null}
-      consequence={isFinal ? words.final : words.confirmSecond}
+      consequence={isFinal ? words.final : words.confirmSecond(why)}
     >
       <WarningList warnings={warnings} />
-      <div role="status">
+      <div role="status" className={styles.notices}>
+        {!isFinal && review.isAlone && <Notice kind="warn">{words.alone}</Notice>}
         {isTaken(tag) && <Notice kind="error">{words.confirmLacks.taken}</Notice>}
         {unopened.length > 0 && !isTaken(tag) && (
           <Notice kind="warn">{words.unopened(unopenedNames(review, unopened))}</Notice>

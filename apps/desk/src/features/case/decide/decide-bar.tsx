@@ -6,11 +6,13 @@ import styles from './decide.module.css';
 
 type DecideBarProps = {
   mayDecide: boolean;
+  /** False while a rejection waits: it takes effect by itself. */
+  mayReject: boolean;
   onOpen: (decision: Decision) => void;
 };
 
 /** The three possible decisions, always in the same order and position. */
-export function DecideBar({ mayDecide, onOpen }: DecideBarProps) {
+export function DecideBar({ mayDecide, mayReject, onOpen }: DecideBarProps) {
   const { confirm, ask, reject, label } = texts.decide;
   const button = (decision: Decision) => ({
     unavailable: !mayDecide,
@@ -30,9 +32,11 @@ export function DecideBar({ mayDecide, onOpen }: DecideBarProps) {
         <KeyButton shortcut="A" {...button('ask_again')}>
           {ask}
         </KeyButton>
-        <KeyButton variant="danger" shortcut="X" {...button('reject')}>
-          {reject}
-        </KeyButton>
+        {mayReject && (
+          <KeyButton variant="danger" shortcut="X" {...button('reject')}>
+            {reject}
+          </KeyButton>
+        )}
       </div>
       <p className={styles.hint}>{texts.case.checks}</p>
     </fieldset>

@@ -10,26 +10,29 @@ import type { PanelBase } from './panel-base.ts';
 
 type RejectPanelProps = PanelBase & {
   proposal: ReviewCase['proposal'];
+  /** How many operators a rejection takes. */
+  rejections: number;
   choices: Choices;
   onChoices: (choices: Choices) => void;
   lacks: boolean;
 };
 
 /**
- * The first operator proposes and the second operator's rejection counts, so nothing is preselected
+ * Where a rejection takes two operators, the first one proposes and the second one's counts, so nothing is preselected
  * for the second.
  */
-export function RejectPanel({ proposal, choices, onChoices, lacks, ...panel }: RejectPanelProps) {
+export function RejectPanel(props: RejectPanelProps) {
+  const { proposal, rejections, choices, onChoices, lacks, ...panel } = props;
   const first = useFocusHere<HTMLInputElement>();
   const words = texts.decide;
   return (
     <Panel
       {...panel}
       title={proposal ? words.rejectAgainTitle : words.rejectTitle}
-      sendLabel={proposal ? words.rejectFinal : words.rejectSend}
+      sendLabel={proposal ? words.rejectFinal : rejections > 1 ? words.rejectSend : words.rejectNow}
       variant="danger"
       lacking={lacks && choices.reasons.length === 0 ? words.rejectNone : null}
-      consequence={proposal ? words.final : words.rejectSecond}
+      consequence={proposal ? words.final : rejections > 1 ? words.rejectSecond : words.rejectWaits}
     >
       <fieldset className={styles.reasons}>
         <legend>{words.reasons}</legend>

@@ -46,6 +46,7 @@ export function Duplicates({
 
 function titleOf({ kind, side }: Duplicate, document: DocumentType): string {
   const words = texts.duplicates;
+  if (kind === 'may_be_same') return words.may_be_same;
   if (kind === 'same_document' || side === null) return words.same_document;
   return words[kind](sideName(side, document).toLowerCase());
 }

@@ -1,6 +1,7 @@
 import type { Proposal as Proposed } from '@portico/contract';
 import { useId } from 'react';
 import { formatMoment } from '#lib/format.ts';
+import { risksText } from '#texts/names.ts';
 import { texts } from '#texts.ts';
 import { Badge } from '@portico/ui/text/badge.tsx';
 import styles from './facts.module.css';
@@ -11,16 +12,15 @@ type ProposalProps = {
   isEarlier?: boolean;
 };
 
-/** A colleague's proposal, shown first: it is why this case needs a second operator. */
+/** A pending proposal, shown first: it is why this case needs a second operator, or a rejection that waits. */
 export function Proposal({ proposal, isEarlier = false }: ProposalProps) {
   const id = useId();
   const words = texts.proposal;
-  const { decision } = proposal;
+  const { decision, rejectsAt, risks = [] } = proposal;
   return (
     <section aria-labelledby={id} className={styles.proposal}>
       <h2 id={id}>
-        <span>{proposal.isMine ? words.mine[decision] : words.title[decision](proposal.name)}</span>{' '}
-        <small>{formatMoment(proposal.at)}</small>
+        <span>{titleOf(proposal)}</span> <small>{formatMoment(proposal.at)}</small>
       </h2>
       {proposal.reasons.length > 0 && (
         <ul aria-label={words.reasons}>
@@ -31,10 +31,23 @@ export function Proposal({ proposal, isEarlier = false }: ProposalProps) {
           ))}
         </ul>
       )}
+      {!isEarlier && risks.length > 0 && <p>{texts.queue.needs.confirm(risksText(risks))}.</p>}
       {proposal.note !== '' && <blockquote dir="auto">{proposal.note}</blockquote>}
       <p className={styles.muted}>
-        {isEarlier ? words.disagreed : proposal.isMine ? words.wait : words.ask[decision]}
+        {isEarlier
+          ? words.disagreed
+          : rejectsAt
+            ? words.waits.when(formatMoment(rejectsAt))
+            : proposal.isMine
+              ? words.wait
+              : words.ask[decision]}
       </p>
     </section>
   );
+}
+
+function titleOf({ decision, rejectsAt, isMine, name }: Proposed): string {
+  const { waits, mine, title } = texts.proposal;
+  if (rejectsAt) return isMine ? waits.mine : waits.title(name);
+  return isMine ? mine[decision] : title[decision](name);
 }

@@ -18,7 +18,6 @@ export function Quality({ image, name }: QualityProps) {
     [words.glare, `${quality.glare} ‰`],
     [words.luminance, `${quality.luminance} / 255`],
     [words.shortSide, `${quality.shortSide} px`],
-    ...(image.side === 'personImage' ? [] : [[words.fill, `${quality.fill} %`]]),
   ];
   const kb = Math.round(image.bytes / 1024);
   return (

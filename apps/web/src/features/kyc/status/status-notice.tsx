@@ -32,13 +32,24 @@ export function ClosedDoor({ stepState }: { stepState: Closed }) {
 }
 
 /** The title and the text of such a page, which replace its own. */
-export function useClosedWords(stepState: Closed | null): { title: string; lede: string } | null {
+export function useClosedWords(
+  stepState: Closed | null,
+  verification: Verification | undefined,
+): { title: string; lede: string } | null {
   const t = useTranslations();
+  const { moment } = useDates();
   if (stepState === null) return null;
   if (stepState.at === 'fine')
     return { title: t('fix.nothing_title'), lede: t('fix.nothing_text') };
   if (stepState.status === 'CONFIRMED') {
     return { title: t('closed.confirmed_title'), lede: t('closed.confirmed_text') };
+  }
+  const waiting = verification?.waitingRejection;
+  if (waiting) {
+    return {
+      title: t('standing.rejecting_title'),
+      lede: t('standing.rejecting_text', { when: moment(waiting.takesEffectAt) }),
+    };
   }
   return {
     title: t('home.pending_title'),

@@ -60,7 +60,7 @@ export function StepScreen(props: StepScreenProps) {
   const ownTab = useOwnTab();
   const step = useStep(screen, stepState);
   const closed = isClosed(stepState) ? stepState : null;
-  const words = useClosedWords(closed) ?? { title, lede };
+  const words = useClosedWords(closed, own?.verification) ?? { title, lede };
   const items = closed
     ? []
     : (form?.items ?? []).map((item) => ({ ...item, of: labels[item.fieldId] }));

@@ -1,0 +1,37 @@
+import { type ConfirmRisk, causeForOperator, type ImageQuality, risksOf } from '@portico/contract';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findDocuments } from '#verification/documents/documents.ts';
+import type { CaseRow } from '#verification/review/claims/cases.store.ts';
+import { findDuplicates } from '#verification/review/duplicates/duplicates.ts';
+import { caseTag } from '#verification/review/mrz/case-tag.ts';
+import { storedComparisons } from '#verification/review/mrz/stored-reading.ts';
+import type { Decision } from './validate-decision.ts';
+
+/** Why this confirmation takes two operators: the same facts as the desk shows, read with the decision. */
+export async function caseRisks(
+  deps: Deps,
+  tx: Queries,
+  row: CaseRow,
+  { zoneUnread, hasNoTag }: Extract<Decision, { decision: 'confirm' }>,
+): Promise<ConfirmRisk[]> {
+  const images = await findDocuments(tx, row.account_id);
+  const personTag = await caseTag(deps, tx, row);
+  return risksOf(
+    {
+      document: row.document,
+      images: images.map(({ quality, side }) => ({
+        cause:
+          quality === null ? null : causeForOperator(JSON.parse(quality) as ImageQuality, side),
+      })),
+      otherAccounts: await findDuplicates({ db: tx }, row.account_id, {
+        images,
+        documentMac: row.document_mac,
+        foldedMac: null,
+      }),
+      ...(personTag && { personTag }),
+      reading: row.mrz === null ? null : storedComparisons(row.mrz, row, deps.clock.now()),
+    },
+    { zoneUnread, hasNoTag },
+  );
+}
