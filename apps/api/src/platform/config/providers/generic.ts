@@ -6,7 +6,8 @@ import {
   tidyText,
 } from '@portico/contract';
 import { z } from 'zod';
-import { httpAddress, listed, refuse, text } from '#platform/config/setting/formats.ts';
+import { httpAddress } from '#platform/config/setting/addresses.ts';
+import { listed, refuse, text } from '#platform/config/setting/formats.ts';
 import { readNamed } from '#platform/config/setting/named-file.ts';
 import { optional } from '#platform/config/setting/setting.ts';
 import type { Provider } from './provider.ts';
