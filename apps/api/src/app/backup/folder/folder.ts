@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from '#platform/config/data-dir.ts';
 import type { Secrets } from '#platform/config/secrets.ts';
 import { hashOf, readLines } from './lines-file.ts';
 import {
