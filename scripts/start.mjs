@@ -16,6 +16,10 @@ import { serverProcess } from './lib/server.mjs';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The process that started this one; another one by the time that it has ended. */
+const caller = process.ppid;
+const ASK_EVERY_MS = 500;
+
 await run(async () => {
   ensureInstalled(root);
   const node = node24(root);
@@ -48,6 +52,15 @@ function serve(node) {
       if (!asked) server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
       asked = true;
     });
+  }
+  // A supervisor ends npm alone, which passes no signal on. Others than npm may end and leave the server: `nohup`, a shell.
+  if (process.env.npm_lifecycle_event === 'start') {
+    const timer = setInterval(() => {
+      if (process.ppid === caller) return;
+      clearInterval(timer);
+      process.kill(process.pid, 'SIGTERM');
+    }, ASK_EVERY_MS);
+    timer.unref();
   }
   server.once('error', (error) => {
     console.error(`The server could not be started: ${error.message}`);
