@@ -26,6 +26,7 @@ import {
 } from '#platform/jobs/jobs.store.ts';
 import { type JobDeps, sharedOf } from '#platform/jobs/worker.ts';
 import * as former from './outbox.store.ts';
+import { deleteRefusedTo } from './refused.store.ts';
 
 /** A message that a person requested. */
 export type Answer =
@@ -172,6 +173,7 @@ export function createOutbox(keys: RotatingKey, clock: Clock): Outbox {
       const recipients = addresses.flatMap(({ channel, to }) => recipientsOf(channel, to));
       await dropJobsTo(tx, recipients);
       await former.deleteTo(tx, recipients);
+      await deleteRefusedTo(tx, recipients);
     },
     wake: () => listener(),
     onWake(next) {
