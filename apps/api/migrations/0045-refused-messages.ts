@@ -16,4 +16,9 @@ export async function up(db: AnyDb): Promise<void> {
     .on('refused_messages')
     .column('recipient')
     .execute();
+  await db.schema
+    .createIndex('refused_messages_age')
+    .on('refused_messages')
+    .column('refused_at')
+    .execute();
 }

@@ -52,7 +52,7 @@ export const codeDelivery = endpoint({
     'How far the code is that this browser, or the holder of this codeToken, asked for. It says nothing about accounts.',
   auth: 'none',
   limit: null,
-  cookies: { reads: ['portico-code'], sets: [] },
+  cookies: { reads: ['portico-code'] },
   body: z
     .object({
       email: z.optional(emailField),

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { type Progress, progressOf } from '#platform/messages/outbox/progress.ts';
+import { type Progress, progressOf } from '#platform/messages/outbox/outbox.ts';
 import { findRequestedCode, type Requester, topicOf } from './requested-code.ts';
 
 /**

@@ -14,8 +14,9 @@ export function problemOfAddress(text: string): string | null {
   if (text.includes('#')) return `must be an address without #: ${ENCODE} (%23)`;
   if (/%(?![\da-f]{2})/i.test(text))
     return `must be an address in which % stands before two hexadecimal digits: ${ENCODE} (%25)`;
-  const [, authority = '', path = '', query = ''] =
-    /^[a-z][a-z\d+.-]*:\/\/([^/?]*)([^?]*)\??(.*)$/i.exec(text) ?? [];
+  const [before = '', ...queries] = text.slice(text.indexOf('://') + 3).split('?');
+  const [authority = '', ...paths] = before.split('/');
+  const [path, query] = [paths.join('/'), queries.join('?')];
   const ats = authority.split('@').length - 1;
   if (ats > 1) return `must be an address with one @ at most: ${ENCODE} (%40)`;
   // Without it, what stands before the slash is no user, but the host.
@@ -25,7 +26,7 @@ export function problemOfAddress(text: string): string | null {
   if (!URL.canParse(text)) {
     return authority === ''
       ? 'must be an address'
-      : `must be an address: if its user or password has other characters than letters and digits, percent-encode them`;
+      : 'must be an address: percent-encode other characters than letters and digits in its user and password';
   }
   const { username, password } = new URL(text);
   return isText(username) && isText(password)
@@ -42,7 +43,7 @@ function isText(encoded: string): boolean {
   }
 }
 
-/** An address that begins with one of these schemes; `more` may refuse it for another reason. */
+/** An address that begins with one of these schemes, or else `words`; `more` may refuse it for another reason. */
 function address(
   schemes: readonly string[],
   words: string,
@@ -50,9 +51,7 @@ function address(
 ) {
   return z.string().superRefine((value, context) => {
     const isOurs = schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`));
-    const message = isOurs
-      ? (problemOfAddress(value) ?? more(new URL(value)))
-      : `must be an address that begins with ${words}`;
+    const message = isOurs ? (problemOfAddress(value) ?? more(new URL(value))) : words;
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 }
@@ -63,14 +62,14 @@ const HTTP = ['http', 'https'];
 const noUser = ({ username, password }: URL) =>
   username === '' && password === '' ? null : 'must be an address without a user or password';
 
-export const httpAddress = address(HTTP, 'http:// or https://', noUser);
+export const httpAddress = address(HTTP, 'must be an http(s) address', noUser);
 
 /** For a client that signs in with the user and password of the address. */
-export const httpAddressWithUser = address(HTTP, 'http:// or https://');
+export const httpAddressWithUser = address(HTTP, 'must be an http(s) address');
 
 export const postgresAddress = address(
   ['postgres', 'postgresql'],
-  'postgres:// or postgresql://',
+  'must be an address that begins with postgres:// or postgresql://',
   // PostgreSQL uses its Unix socket for an empty host.
   ({ pathname }) =>
     pathname.includes('@')
@@ -78,17 +77,21 @@ export const postgresAddress = address(
       : null,
 );
 
-export const smtpAddress = address(['smtp', 'smtps'], 'smtp:// or smtps://', (url) => {
-  if (url.hostname === '') return 'must name the mail server';
-  return url.pathname === '' || url.pathname === '/'
-    ? null
-    : 'must end behind the host and port: percent-encode a / in the user or password (%2F)';
-});
+export const smtpAddress = address(
+  ['smtp', 'smtps'],
+  'must be an address that begins with smtp:// or smtps://',
+  (url) => {
+    if (url.hostname === '') return 'must name the mail server';
+    return url.pathname === '' || url.pathname === '/'
+      ? null
+      : 'must end behind the host and port: percent-encode a / in the user or password (%2F)';
+  },
+);
 
 /** An http(s) address of which only the origin is used. */
 export const origin = address(
   HTTP,
-  'http:// or https://, such as https://www.example.com',
+  'must be an http(s) address, such as https://www.example.com',
   noUser,
 ).transform((value) => new URL(value).origin);
 

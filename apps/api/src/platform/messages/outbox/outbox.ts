@@ -194,6 +194,8 @@ export function adoptOutbox(deps: JobDeps, channel: Channel): Promise<void> {
   });
 }
 
+export { type Progress, progressOf, purgeRefusals } from './progress.ts';
+
 /** The message that waits for longest; undefined if none does. */
 export async function oldestMessage(
   db: Queries,
