@@ -1,17 +1,18 @@
-import { HOUR, SECOND } from '#core/clock.ts';
+import { type Clock, HOUR, SECOND } from '#core/clock.ts';
 import type { Queries } from '#platform/db/client.ts';
-import type { Deps } from '#platform/deps.ts';
 import { findJobOf } from '#platform/jobs/jobs.store.ts';
 import { deleteRefusedBefore, findRefused } from './refused.store.ts';
 
 /** How far a message is. `late`: a try failed, or it waits for longer than a working server takes. */
 export type Progress = 'waiting' | 'late' | 'refused' | 'sent';
 
+type Store = { db: Queries; clock: Clock };
+
 const USUAL_MS = 10 * SECOND;
 
 /** How far the message of this topic is that was queued then. */
 export async function progressOf(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Store,
   { topic, queuedAt }: { topic: string; queuedAt: number },
 ): Promise<Progress> {
   const job = await findJobOf(db, topic);
@@ -24,6 +25,6 @@ export async function progressOf(
 }
 
 /** Nobody asks after the code has ended. */
-export async function purgeRefusals({ db, clock }: { db: Queries; clock: Deps['clock'] }) {
+export async function purgeRefusals({ db, clock }: Store): Promise<void> {
   await deleteRefusedBefore(db, clock.now() - HOUR);
 }
