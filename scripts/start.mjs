@@ -16,6 +16,9 @@ import { serverProcess } from './lib/server.mjs';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const ASK_EVERY_MS = 500;
+const npm = npmAbove();
+
 await run(async () => {
   ensureInstalled(root);
   const node = node24(root);
@@ -49,6 +52,15 @@ function serve(node) {
       asked = true;
     });
   }
+  // A supervisor ends npm alone, which leaves its script alone. Other callers may end before the server: `nohup`, a shell.
+  if (npm !== null) {
+    const timer = setInterval(() => {
+      if (npmAbove() === npm) return;
+      clearInterval(timer);
+      process.kill(process.pid, 'SIGTERM');
+    }, ASK_EVERY_MS);
+    timer.unref();
+  }
   server.once('error', (error) => {
     console.error(`The server could not be started: ${error.message}`);
     process.exit(1);
@@ -56,4 +68,20 @@ function serve(node) {
   server.once('exit', (code, signal) => {
     process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
   });
+}
+
+/** The process of npm that runs this script, by itself or through `sh -c`; null if none does. */
+function npmAbove() {
+  if (process.env.npm_lifecycle_event !== 'start') return null;
+  const parent = process.ppid;
+  const folder = `/proc/${parent}`;
+  try {
+    const [, flag] = readFileSync(join(folder, 'cmdline'), 'utf8').split('\0');
+    if (flag !== '-c') return parent;
+    // proc_pid_stat(5): the state and the parent follow the name, which may have any character but ends with the last ).
+    return Number(readFileSync(join(folder, 'stat'), 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    // No such folder: not Linux, or the parent has ended just now and is another one at the next look.
+    return parent;
+  }
 }

@@ -71,7 +71,7 @@ const GROUPS: Record<string, readonly Inspected[]> = {
     { path: '/auth/email-verify', stored: loggingIn },
     { path: '/auth/reset-password', prepare: submit },
     { path: '/auth/change-password' },
-    { path: '/auth/change-password?token=of-a-mail', prepare: submit },
+    { path: '/auth/change-password#token=of-a-mail', prepare: submit },
     { path: '/auth/phone-verify', stored: givenPassword, prepare: submitCode },
   ],
   'the first steps': [

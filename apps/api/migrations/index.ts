@@ -35,6 +35,7 @@ import * as browserCodes from './0039-browser-codes.ts';
 import * as signedJournal from './0041-signed-journal.ts';
 import * as jobs from './0042-jobs.ts';
 import * as details from './0043-details.ts';
+import * as refusedMessages from './0045-refused-messages.ts';
 import * as waitingRejections from './0047-waiting-rejections.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
@@ -75,5 +76,6 @@ export const migrations: Record<string, Migration> = {
   '0041-signed-journal': signedJournal,
   '0042-jobs': jobs,
   '0043-details': details,
+  '0045-refused-messages': refusedMessages,
   '0047-waiting-rejections': waitingRejections,
 };

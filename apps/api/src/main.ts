@@ -1,9 +1,11 @@
 import process from 'node:process';
 import { lockedRingLines, lostKeyLines } from '#app/commands/keys-command.ts';
+import { logLibraries } from '#app/start/library-output.ts';
 import { run } from '#app/start/run.ts';
 import { restrictUmask } from '#platform/config/data-dir.ts';
 
 restrictUmask();
+logLibraries();
 await run({
   env: process.env,
   cwd: process.cwd(),

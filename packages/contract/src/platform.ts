@@ -6,6 +6,8 @@ const healthy = z.object({
   /** Present if no other process may serve the site beside this one, although its database could: documents are kept
    * on one machine's disk. */
   single_process: z.optional(z.literal(true)),
+  /** Present while emails do not go out. The log and the metrics say more. */
+  mail: z.optional(z.literal('late')),
 });
 
 export const health = endpoint({

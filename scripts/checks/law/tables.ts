@@ -65,6 +65,7 @@ export const OWNERS: Record<string, string> = {
   erasure_journal: 'platform/journal',
   jobs: 'platform/jobs',
   outbox: 'platform/messages/outbox',
+  refused_messages: 'platform/messages/outbox',
   recipient_sends: 'platform/messages/notices',
   webhook_messages: 'platform/messages/webhook',
   webhook_cursor: 'platform/messages/webhook',

@@ -9,6 +9,7 @@ import { type Deps, mayHaveOthers } from '#platform/deps.ts';
 import { purgeJournal, writeJournal } from '#platform/journal/journal.ts';
 import { destroyDeadKeys } from '#platform/keys/rotation/rotation.ts';
 import { purgeOldSends } from '#platform/messages/notices/notices.ts';
+import { purgeRefusals } from '#platform/messages/outbox/outbox.ts';
 import { purgeOldMessages } from '#platform/messages/webhook/webhook.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { purgeOldBuilds } from '#site/builds/builds.ts';
@@ -31,6 +32,7 @@ const EACH_HOUR: readonly Task[] = [
   purgeSignInFailures,
   purgeExpiredResets,
   purgeOldSends,
+  purgeRefusals,
   purgeOldBuilds,
   purgeExpiredDrafts,
   purgeExpiredHandoffs,

@@ -52,7 +52,17 @@ const labelsIn = (expr: string) =>
     by === undefined ? (one ?? []) : by.split(', '),
   );
 
-const LABELS = ['method', 'route', 'status', 'dependency', 'step', 'channel', 'person_tag', 'le'];
+const LABELS = [
+  'method',
+  'route',
+  'status',
+  'dependency',
+  'step',
+  'channel',
+  'reason',
+  'person_tag',
+  'le',
+];
 /** Prometheus itself adds them. */
 const OF_PROMETHEUS = ['instance', 'job'];
 

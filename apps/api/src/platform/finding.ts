@@ -1,3 +1,4 @@
+import { isUntrusted, TRUST_IT } from '#core/untrusted.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /**
@@ -15,6 +16,7 @@ export const warning = (text: string): Finding => ({ level: 'warning', text });
 /** Why something failed, in one line, without an address that may contain a password. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
+  if (isUntrusted(error)) return `nobody whom Node.js knows signed its certificate; ${TRUST_IT}`;
   const { code } = error as { code?: unknown };
   const text = error.message.split('\n')[0]?.replace(/\b\w+:\/\/\S+/g, '(address)') ?? '';
   if (text !== '' && text !== 'fetch failed') return text;

@@ -45,6 +45,32 @@ export const sendCode = endpoint({
   errors: ['resend_too_soon', 'too_many_sends', 'sms_unavailable'],
 });
 
+export const codeDelivery = endpoint({
+  method: 'POST',
+  path: '/user/auth/code-delivery',
+  summary:
+    'How far the code is that this browser, or the holder of this codeToken, asked for. It says nothing about accounts.',
+  auth: 'none',
+  limit: null,
+  cookies: { reads: ['portico-code'] },
+  body: z
+    .object({
+      email: z.optional(emailField),
+      phone: z.optional(phoneField),
+      /** The value from send-code's answer, for clients without cookies. */
+      codeToken: z.optional(codeTokenField),
+    })
+    .check(oneAddress),
+  reply: z.object({
+    /**
+     * `sent`: the mail server or Twilio has it. `waiting`: it is about to be sent. `late`: a try failed, and more follow.
+     * `refused`: it will never arrive at this address. `unknown`: the caller asked for no code.
+     */
+    delivery: z.enum(['sent', 'waiting', 'late', 'refused', 'unknown']),
+  }),
+  errors: [],
+});
+
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/user/auth/verify-code',

@@ -71,6 +71,7 @@ const TREATMENTS = {
   outbox: { left: 'a message could have been sent since' },
   logout_notices: { left: 'the partner could have been told since' },
   recipient_sends: { left: SHORT },
+  refused_messages: { left: ENDS },
   sign_in_failures: { left: SHORT },
   network_calls: { left: SHORT },
   room: { left: 'always empty' },

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE, SECOND } from '#core/clock.ts';
+import { isUntrusted } from '#core/untrusted.ts';
 import { hasGenuineHead } from '#platform/audit/audit.ts';
+import { UNTRUSTED_DATABASE } from '#platform/db/address.ts';
 import { isRestoring, isUpToDate, schemaOf } from '#platform/db/migrate.ts';
 import type { Deps } from '#platform/deps.ts';
 import { oldestMessage } from '#platform/messages/outbox/outbox.ts';
@@ -68,6 +70,7 @@ export async function schemaFindings({ db }: Deps): Promise<Finding[]> {
       ];
     return [];
   } catch (error) {
+    if (isUntrusted(error)) return [problem(UNTRUSTED_DATABASE)];
     return [
       problem(
         `The database cannot be used: ${reasonOf(error)}. Check DATABASE_URL, and that the database accepts connections from here.`,

@@ -1,6 +1,7 @@
 import type { WalletChain } from '@portico/contract';
 import { isLoopback } from '#core/loopback.ts';
 import { newToken } from '#core/opaque-token.ts';
+import { isUntrusted } from '#core/untrusted.ts';
 import { verifySmtp } from '#platform/ports/messages/mailer.ts';
 import { SenderRefused } from '#platform/ports/messages/refusals.ts';
 import { verifyTwilio } from '#platform/ports/messages/twilio.ts';
@@ -19,7 +20,9 @@ export const mail: Check = {
         problem(
           error instanceof SenderRefused
             ? `${hostname} refuses the user or the password in SMTP_URL.`
-            : `The mail server ${hostname} does not answer: ${reasonOf(error)}. Check SMTP_URL and the firewall.`,
+            : isUntrusted(error)
+              ? `The mail server ${hostname} is not trusted: ${reasonOf(error)}.`
+              : `The mail server ${hostname} does not answer: ${reasonOf(error)}. Check SMTP_URL and the firewall.`,
         ),
       );
     }

@@ -71,7 +71,8 @@ describe('R-PART-1 a product without the line of the partners', () => {
       throw new Error(`ended with ${code}`);
     });
     try {
-      const start = join(t.deps, { version: '0', roles: t.deps.config.roles });
+      const described = { version: '0', roles: t.deps.config.roles };
+      const start = join(t.deps, described, async () => []);
       await expect(start).rejects.toThrow('ended with 1');
     } finally {
       vi.restoreAllMocks();

@@ -1,7 +1,9 @@
 import { SECOND } from '#core/clock.ts';
+import { isUntrusted } from '#core/untrusted.ts';
+import { UNTRUSTED_DATABASE } from '#platform/db/address.ts';
 import { openDatabase } from '#platform/db/client.ts';
 import { isUpToDate, migrate } from '#platform/db/migrate.ts';
-import { type Presence, takePresence } from '#platform/db/presence.ts';
+import { Pooled, type Presence, takePresence } from '#platform/db/presence.ts';
 import { type Deps, mayHaveOthers } from '#platform/deps.ts';
 import { beginJournal } from '#platform/journal/journal.ts';
 import { oncePerOutage } from '#platform/ports/turns/outages.ts';
@@ -19,9 +21,14 @@ const QUIET_MS = 5 * SECOND;
 
 /**
  * Joins the processes that use the database: brings the schema up to date, compares secrets and versions, and lists
- * this process. Ends the process if it must not run beside the others.
+ * this process once nothing speaks against it: an entry of a process that ended would refuse others. Ends the process if
+ * it must not run beside the others, or on this data.
  */
-export async function join(deps: Deps, described: Described): Promise<Joined> {
+export async function join(
+  deps: Deps,
+  described: Described,
+  problemsOf: (deps: Deps) => Promise<string[]>,
+): Promise<Joined> {
   const words = await deps.storageProblem();
   if (words !== null) refuse([words]);
   const presence = await takePlace(deps);
@@ -29,8 +36,11 @@ export async function join(deps: Deps, described: Described): Promise<Joined> {
     await bringUpToDate(deps);
     const left = await leftRows(deps);
     if (left !== null) refuse(left);
-    const compared = await compareWithOthers(deps, described);
+    const isAlone = await presence.isAlone();
+    const compared = await compareWithOthers(deps, described, { isAlone });
     if (!compared.ok) refuse(compared.problems);
+    const problems = await problemsOf(deps);
+    if (problems.length > 0) refuse(problems);
     for (const note of compared.notes) warn(note);
     await seedLanding(deps);
     await beginJournal(deps);
@@ -78,6 +88,8 @@ async function bringUpToDate({ config, db }: Deps): Promise<void> {
 }
 
 function refuseDatabase(error: Error): never {
+  if (error instanceof Pooled) return refuse([error.message]);
+  if (isUntrusted(error)) return refuse([UNTRUSTED_DATABASE]);
   return refuse([
     `The database could not be brought up to date: ${error.message}`,
     String(error.cause ?? ''),

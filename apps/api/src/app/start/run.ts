@@ -14,6 +14,7 @@ import { lockOrRefuse, type Prepared, prepare } from './prepare.ts';
 import { PLACE, startWorkers, type WorkerReport } from './primary.ts';
 import { readyLines } from './ready.ts';
 import { refuse, say, warn } from './say.ts';
+import type { Ports } from './serve.ts';
 import { stopOnSignals } from './stop.ts';
 
 const PACKAGE = resolve(import.meta.dirname, '../../../package.json');
@@ -50,38 +51,62 @@ async function runPrimary(start: Start, prepared: Prepared): Promise<void> {
   const { config } = prepared;
   const lock = lockOrRefuse(config);
   const deps = depsOf(start, prepared);
-  const joined = await join(deps, { version: VERSION, roles: config.roles });
-  const problems = await start.problemsOf(deps);
-  if (problems.length > 0) refuse(problems);
-  for (const line of await start.warningsOf(deps)) warn(line);
-  const served = config.workers > 1 ? await serveByWorkers(deps) : await serveHere(deps);
+  const described = { version: VERSION, roles: config.roles };
+  const joined = await join(deps, described, start.problemsOf);
+  let served: Serving | undefined;
   let demo: { stop(): void } | undefined;
+  // The entry of this process ends with it, also while the servers start.
   stopOnSignals(async () => {
     demo?.stop();
-    await served.stop();
+    await served?.stop();
     await joined.leave();
     await close(deps);
     lock.release();
   }, config.drainMs);
+  served = await startServing(start, deps).catch(async (error: unknown) => {
+    await joined.leave();
+    if (error instanceof NotServed) return refuse(error.problems);
+    throw error;
+  });
   for (const line of await readyLines(deps, served)) say(line);
   if (start.withDemoPartner && served.ports.site !== undefined) {
     demo = PARTNERS?.startDemo(deps, { say, warn });
   }
 }
 
-async function serveHere(deps: Deps) {
-  const { serve } = await import('./serve.ts');
-  const served = await serve(deps, { roles: deps.config.roles, isFirst: true });
-  return served.ok ? served : refuse(served.problems);
+type Serving = { ports: Ports; lines: string[]; stop(): Promise<void> };
+
+/** What the administrator has to change before this process can serve. */
+class NotServed extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
 }
 
-async function serveByWorkers(deps: Deps) {
+async function startServing(start: Start, deps: Deps): Promise<Serving> {
+  for (const line of await start.warningsOf(deps)) warn(line);
+  return deps.config.workers > 1 ? serveByWorkers(deps) : serveHere(deps);
+}
+
+async function serveHere(deps: Deps): Promise<Serving> {
+  const { serve } = await import('./serve.ts');
+  const served = await serve(deps, { roles: deps.config.roles, isFirst: true });
+  if (served.ok) return served;
+  throw new NotServed(served.problems);
+}
+
+async function serveByWorkers(deps: Deps): Promise<Serving> {
   const { config } = deps;
   const metrics = await startMetricsOfWorkers(config, (error) =>
     warn(`The metrics could not be read: ${(error as Error).message}`),
-  ).catch((error: Error) => refuse([`METRICS_PORT: ${error.message}`]));
+  ).catch((error: Error) => {
+    throw new NotServed([`METRICS_PORT: ${error.message}`]);
+  });
   const started = await startWorkers(deps, config.workers);
-  if (!started.ok) return refuse(started.problems);
+  if (!started.ok) throw new NotServed(started.problems);
   return {
     ports: started.ports,
     lines: metrics?.lines ?? [],

@@ -10,6 +10,8 @@ export type Metrics = {
   watchHashes(size: () => number): void;
   /** Something that the product cannot work without failed. */
   failed(what: Dependency): void;
+  /** A message was not sent. */
+  notSent(channel: SentBy, reason: UnsentReason): void;
   /** A person was confirmed, with or without a person tag. */
   confirmed(personTag: ConfirmedTagKind): void;
   read(): Reading;
@@ -24,12 +26,21 @@ export type ConfirmedTagKind = 'zone' | 'typed' | 'none' | 'off';
 /** What the product cannot work without: the database, and the storage of documents. */
 type Dependency = 'database' | 'storage';
 
+type SentBy = 'email' | 'sms';
+
+/**
+ * Why a message was not sent: its server could not be reached or trusted, answered that it should be tried later, refuses
+ * our account or sender, or refuses the recipient for good.
+ */
+export type UnsentReason = 'unreachable' | 'later' | 'sender' | 'recipient';
+
 type Reading = {
   calls: { method: string; route: string; status: string; times: Histogram }[];
   hashesWaiting: number;
   hashWaits: Histogram;
   failures: Record<Dependency, number>;
   confirmations: Record<ConfirmedTagKind, number>;
+  unsent: Record<SentBy, Record<UnsentReason, number>>;
 };
 
 /** From a read of one row to an upload over a slow connection. */
@@ -41,6 +52,8 @@ export function createMetrics(): Metrics {
   const hashWaits = createHistogram(WAIT_BOUNDS);
   const failures = { database: 0, storage: 0 };
   const confirmations = { zone: 0, typed: 0, none: 0, off: 0 };
+  const none = { unreachable: 0, later: 0, sender: 0, recipient: 0 };
+  const unsent = { email: { ...none }, sms: { ...none } };
   let hashesWaiting = () => 0;
   return {
     callsOf(method, route) {
@@ -70,6 +83,9 @@ export function createMetrics(): Metrics {
     failed(what) {
       failures[what] += 1;
     },
+    notSent(channel, reason) {
+      unsent[channel][reason] += 1;
+    },
     confirmed(personTag) {
       confirmations[personTag] += 1;
     },
@@ -79,6 +95,7 @@ export function createMetrics(): Metrics {
       hashWaits,
       failures,
       confirmations,
+      unsent,
     }),
   };
 }

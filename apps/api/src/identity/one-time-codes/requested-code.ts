@@ -31,6 +31,11 @@ function keyOf({ channel, to, codeToken }: Requester) {
   return { ...address, browser_hash };
 }
 
+/** A message that waits is replaced by the next one to the same requester, and by nobody else's. */
+export function topicOf({ channel, to, codeToken }: Requester): string {
+  return hashToken(`code ${channel} ${to}${codeToken === null ? '' : ` ${codeToken}`}`);
+}
+
 /** The last code that this requester asked for. */
 export async function findRequestedCode(
   db: Queries,

@@ -19,6 +19,7 @@ import {
   issueCode,
   type Requester,
   secondsUntil,
+  topicOf,
   WINDOW_MS,
 } from './requested-code.ts';
 
@@ -104,11 +105,6 @@ async function countSends(
     ...(!mayUseAll && { maxSends: CODE_MAX_SENDS_PER_WINDOW - SENDS_FOR_OTHER_NETWORKS }),
   });
   return sent !== null;
-}
-
-/** A message that waits is replaced by the next one to the same requester, and by nobody else's. */
-function topicOf({ channel, to, codeToken }: Requester): string {
-  return hashToken(`code ${channel} ${to}${codeToken === null ? '' : ` ${codeToken}`}`);
 }
 
 /** The keys of the counters. Addresses of one mailbox share them: otherwise plus tags could be used to flood it. */

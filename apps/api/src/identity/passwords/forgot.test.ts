@@ -9,7 +9,7 @@ import { freshEmail } from '#test/people/codes.ts';
 import { aRegisteredPerson, post } from '#test/people/people.ts';
 import { accountIdOf, askForReset, eventsOf } from '#test/people/resets.ts';
 
-const LINK = /^https:\/\/portico\.example\/auth\/change-password\?token=[\w-]{43}$/m;
+const LINK = /^https:\/\/portico\.example\/auth\/change-password#token=[\w-]{43}$/m;
 
 const t = anApp({ env: { PUBLIC_URL: 'https://portico.example' } });
 let send: () => Promise<void>;

@@ -4,7 +4,7 @@ import { anApp } from '#test/engines/start.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 import { speak } from '#test/people/raw.ts';
 
-const LINK = /^https:\/\/portico\.example\/auth\/change-password\?token=[\w-]{43}$/m;
+const LINK = /^https:\/\/portico\.example\/auth\/change-password#token=[\w-]{43}$/m;
 
 const t = anApp({ env: { PUBLIC_URL: 'https://portico.example', TRUST_PROXY: 'loopback' } });
 let email: string;

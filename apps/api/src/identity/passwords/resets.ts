@@ -55,7 +55,8 @@ export async function requestReset(deps: Deps, email: string, caller: Caller): P
         ? ({ kind: 'reset_unknown' } as const)
         : ({
             kind: 'reset_link',
-            url: `${deps.config.publicUrl}/auth/change-password?token=${token}`,
+            // Behind the #, no server or proxy gets it, and no log.
+            url: `${deps.config.publicUrl}/auth/change-password#token=${token}`,
             validMinutes: RESET_LINK_TTL_MINUTES,
           } as const);
     await deps.outbox.add(

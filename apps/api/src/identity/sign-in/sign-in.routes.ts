@@ -1,5 +1,6 @@
 import {
   type Address,
+  codeDelivery,
   login,
   sendCode as sendCodeCall,
   verifyCode as verifyCodeCall,
@@ -11,6 +12,7 @@ import {
   newCodeTokenOf,
   setCodeCookie,
 } from '#identity/one-time-codes/code-cookie.ts';
+import { deliveryOf } from '#identity/one-time-codes/code-delivery.ts';
 import { sendCode } from '#identity/one-time-codes/send-code.ts';
 import { setVerifiedCookie } from '#identity/one-time-codes/verified-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -31,6 +33,13 @@ export function signInRoutes(app: App, deps: Deps): void {
     if (body.codeToken !== undefined) return ok({ ...sent.value, codeToken });
     setCodeCookie(reply, deps.config, codeToken);
     return sent;
+  });
+  route(app, deps, codeDelivery, async ({ body, request }) => {
+    const { email, phone = '' } = body;
+    const to: Address =
+      email === undefined ? { channel: 'sms', to: phone } : { channel: 'email', to: email };
+    const codeToken = codeTokenOf(request, deps.config, body.codeToken);
+    return ok({ delivery: await deliveryOf(deps, { ...to, codeToken }) });
   });
   route(app, deps, verifyCodeCall, async ({ body, request, reply, caller }) => {
     const from = await addressOf(body);

@@ -101,6 +101,97 @@ describe('R-API-2 the configuration', () => {
     }
   });
 
+  /** Every setting whose value is an address, with what goes before and behind its user, and whether it has one. */
+  const ADDRESSES: readonly [name: string, scheme: string, rest: string, hasUser: boolean][] = [
+    ['SMTP_URL', 'smtp', '127.0.0.1:2525', true],
+    ['SMTP_URL', 'smtps', 'mail.example', true],
+    ['DATABASE_URL', 'postgres', 'db.example:5432/portico', true],
+    ['DATABASE_URL', 'postgresql', 'db.example/portico', true],
+    ['S3_URL', 'https', 's3.example:9000/bucket', true],
+    ['WALLET_RPC_URL_1', 'https', 'rpc.example/v1', true],
+    ['WALLET_RPC_URL_137', 'https', 'rpc.example/v1', true],
+    ['WALLET_RPC_URL_8453', 'https', 'rpc.example/v1', true],
+    ['WALLET_RPC_URL_42161', 'https', 'rpc.example/v1', true],
+    ['PUBLIC_URL', 'http', 'localhost:3000', false],
+    ['MAIN_SITE_URL', 'https', 'www.example.com', false],
+    ['IP_LOOKUP_URL', 'https', 'ip.example/me', false],
+    ['TWILIO_API_URL', 'https', 'twilio.example', false],
+    ['WEBHOOK_URL', 'https', 'backend.example/portico', false],
+    ['GOOGLE_ISSUER', 'https', 'accounts.example', false],
+    ['APPLE_ISSUER', 'https', 'apple.example', false],
+  ];
+  const beside = { WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` };
+  const given = (name: string, value: string) =>
+    problemsOf({ [name]: value, ...(name === 'WEBHOOK_URL' && beside) });
+
+  it('R-API-2 the table below has every setting that is an address', () => {
+    const urls = SETTING_NAMES.filter((name) => /_(?:URL|ISSUER)(?:_\d+)?$/.test(name));
+    expect([...new Set(ADDRESSES.map(([name]) => name))].sort()).toEqual(urls.sort());
+  });
+
+  it.each(ADDRESSES)(
+    'R-API-2 refuses a %s (%s://) whose password tears it apart, by name and without the password',
+    (name, scheme, rest, hasUser) => {
+      const torn = [
+        ...['hunt/er2', 'hunt#er2', 'hunt?er2', 'hunt@er2', 'hunt%er2', 'hunt%2', 'hunt%FF'],
+        ...[
+          '12/hunter',
+          '12#hunter',
+          '12?hunter',
+          '12@hunter',
+          '1/2@hunter',
+          'hunt er2',
+          'hunt\\er2',
+        ],
+        ...['p@ss/w:hunt#er2', '', '%hunt'].map((each) => `${each}:@`),
+      ];
+      for (const password of torn) {
+        const problems = given(name, `${scheme}://AKIA:${password}@${rest}`);
+        expect(problems, password).toHaveLength(1);
+        expect(problems[0]).toMatch(new RegExp(`^${name} must`));
+        expect(problems[0]).not.toMatch(/hunt|er2|AKIA/);
+      }
+      const encoded = `${scheme}://AKIA:${encodeURIComponent('h/u#n?t@e%r2 \\')}@${rest}`;
+      expect(given(name, encoded)).toHaveLength(hasUser ? 0 : 1);
+    },
+  );
+
+  it.each([
+    ['SMTP_URL', 'smtp://mail.example:587/'],
+    ['SMTP_URL', 'smtp://user:password@mail.example?pool=true&tls.servername=mail@example'],
+    ['SMTP_URL', 'smtps://user%40mail.example:password@[2001:db8::7]:465/?name=portico'],
+    ['DATABASE_URL', 'postgres:///portico?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgresql://portico@%2Fvar%2Frun%2Fpostgresql/portico'],
+    [
+      'DATABASE_URL',
+      'postgres://u:p@db.example:5432/portico/?sslmode=verify-full&sslrootcert=/a/b',
+    ],
+    ['DATABASE_URL', 'postgres://db.example:5432/portico?user=portico@db'],
+    ['S3_URL', 'https://key:secret@s3.example:9000/bucket/?region=eu-central-1'],
+    ['PUBLIC_URL', 'http://localhost:3000/?x=1'],
+    ['IP_LOOKUP_URL', '/ip'],
+    ['IP_LOOKUP_URL', 'https://ip.example/?format=json&for=me@example.com'],
+    ['WALLET_RPC_URL_1', 'https://rpc.example/v1/?key=1'],
+    ['WALLET_RPC_URL_1', 'https://rpc.example/@portico/key'],
+    ['WEBHOOK_URL', 'https://backend.example:8443/portico/?a=b%20c'],
+  ])('R-API-2 takes %s=%s', (name, value) => {
+    expect(given(name, value)).toEqual([]);
+  });
+
+  it.each(['HOST', 'DESK_HOST', 'METRICS_HOST'])(
+    'R-API-2 reads an IPv6 address of %s in brackets, and refuses an address with a port or a scheme',
+    (name) => {
+      const env = { ALLOW_PUBLIC_DEVELOPMENT: 'true', METRICS_PORT: '0' };
+      const { host, desk, metrics } = configOf({ ...env, [name]: '[::]' });
+      expect([host, desk.host, metrics?.host]).toContain('::');
+      for (const wrong of ['[::]:3000', '[::', '[127.0.0.1]', '[]', 'http://localhost', 'a b']) {
+        expect(problemsOf({ ...env, [name]: wrong }), wrong).toEqual([
+          expect.stringMatching(new RegExp(`^${name} must`)),
+        ]);
+      }
+    },
+  );
+
   it('R-API-2 treats empty settings as missing', () => {
     const names = ['NODE_ENV', ...SETTING_NAMES];
     expect(configOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(configOf({}));

@@ -7,7 +7,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export type DataDirLock = { release(): void };
@@ -27,13 +27,28 @@ function closeToOthers(dataDir: string): void {
 }
 
 /**
+ * Creates a folder (0700) and those above it. Node's own `recursive` never returns where the system answers ENOENT for a
+ * folder whose parent exists, as /proc does.
+ */
+export function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process was quicker.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/**
  * Creates the data folder (0700) and locks it for this process. Returns the other process's pid if the folder is
  * locked. The lock is SQLite's own file lock, so a killed process never leaves it behind.
  */
 export function lockDataDir(
   dataDir: string,
 ): { ok: true; lock: DataDirLock } | { ok: false; pid: string } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   chmodSync(dataDir, 0o700);
   const pidFile = join(dataDir, 'portico.pid');
   const database = new DatabaseSync(join(dataDir, 'portico.lock'), { timeout: 0 });

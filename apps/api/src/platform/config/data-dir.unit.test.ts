@@ -27,6 +27,15 @@ describe('R-API-2 the data folder', () => {
     if (locked.ok) locked.lock.release();
   });
 
+  it.skipIf(process.platform !== 'linux')(
+    'R-API-2 refuses at once a folder that cannot be made, below one that exists or does not',
+    () => {
+      for (const path of ['/proc/portico', '/proc/portico/data', '/dev/null/data', `${folder}\0`]) {
+        expect(() => lockDataDir(path), path).toThrow();
+      }
+    },
+  );
+
   it('R-API-2 removes access for others from an existing folder', () => {
     const data = join(folder, 'open');
     mkdirSync(data, { mode: 0o755 });

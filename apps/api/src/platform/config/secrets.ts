@@ -1,15 +1,8 @@
 import { generateKeyPairSync, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { makeFolder } from './data-dir.ts';
 import {
   type DocumentKeys,
   givenKeys,
@@ -139,7 +132,7 @@ function fileOf(folder: string, name: Name): string {
 }
 
 function readOrCreateKey(folder: string, name: Name): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   chmodSync(folder, 0o700);
   const file = fileOf(folder, name);
   if (!existsSync(file)) {

@@ -3,15 +3,20 @@ import { genericProvider, providerIds } from './providers/generic.ts';
 import { credentialsOf } from './providers/provider.ts';
 import { PROVIDERS } from './providers/providers.ts';
 import {
-  addressOf,
-  bytes32,
-  ed25519,
-  flag,
   httpAddress,
-  onOrOff,
+  httpAddressWithUser,
   origin,
   origins,
   pathOrAddress,
+  postgresAddress,
+  smtpAddress,
+} from './setting/addresses.ts';
+import {
+  bytes32,
+  ed25519,
+  flag,
+  host,
+  onOrOff,
   proxies,
   roles,
   text,
@@ -33,7 +38,7 @@ const SERVER = {
   PORT: preset(whole(0, 65_535), '3000', {
     about: 'Port of the site and the api; 0 lets the system choose.',
   }),
-  HOST: preset(text, '127.0.0.1', {
+  HOST: preset(host, '127.0.0.1', {
     about: 'Address to listen on; `0.0.0.0` for every interface.',
   }),
   PUBLIC_URL: optional(origin, {
@@ -83,7 +88,7 @@ const MONITORING = {
       'Port of `GET /metrics` for Prometheus; 0 lets the system choose. Without it there are no metrics.',
     sample: '9464',
   }),
-  METRICS_HOST: preset(text, '127.0.0.1', {
+  METRICS_HOST: preset(host, '127.0.0.1', {
     about:
       'Address to serve the metrics on. They need no password: only your monitoring may reach it.',
   }),
@@ -93,8 +98,9 @@ const DATA = {
   DATA_DIR: preset(text, './data', {
     about: 'Folder of the database, the documents, the generated keys and the outbox.',
   }),
-  DATABASE_URL: optional(addressOf('postgres', 'postgresql'), {
-    about: 'PostgreSQL instead of SQLite.',
+  DATABASE_URL: optional(postgresAddress, {
+    about:
+      'PostgreSQL instead of SQLite. Percent-encode other characters than letters and digits in the user and the password. For a server whose certificate a private authority signed, end it with `?sslmode=verify-full&sslrootcert=/path/to/ca.pem`.',
     sample: 'postgres://portico:password@localhost:5432/portico',
     isSecret: true,
   }),
@@ -141,8 +147,9 @@ const KEYS = {
 };
 
 const MESSAGES = {
-  SMTP_URL: optional(addressOf('smtp', 'smtps'), {
-    about: 'Mail server. In development, without one, codes are shown at /outbox.',
+  SMTP_URL: optional(smtpAddress, {
+    about:
+      'Mail server. Percent-encode other characters than letters and digits in the user and the password. If a private authority signed its certificate, start the server with `NODE_EXTRA_CA_CERTS=/path/to/ca.pem` in its environment (not in `.env`). In development, without one, codes are shown at /outbox.',
     sample: 'smtp://user:password@mail.example.com:587',
     isSecret: true,
     isRequiredInProduction: true,
@@ -169,7 +176,7 @@ const REVIEW = {
   DESK_PORT: preset(whole(0, 65_535), '3001', {
     about: 'Port of the review desk; 0 lets the system choose.',
   }),
-  DESK_HOST: preset(text, '127.0.0.1', {
+  DESK_HOST: preset(host, '127.0.0.1', {
     about:
       'Address of the review desk. Anything but loopback needs a tunnel or a proxy with TLS in front.',
   }),
@@ -200,7 +207,7 @@ const REVIEW = {
 };
 
 const walletRpc = (chain: string) =>
-  optional(httpAddress, {
+  optional(httpAddressWithUser, {
     about: `JSON-RPC of ${chain}, by its chain id: required for a contract wallet there to sign in.`,
     isSecret: true,
     needsTls: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemOfAddress } from './setting/addresses.ts';
 
 /** A bucket of an S3-compatible storage. */
 export type S3Config = {
@@ -14,9 +15,10 @@ export type StorageConfig = { kind: 'disk' } | S3Config;
 
 /** Why a text is not `http(s)://ACCESS_KEY:SECRET_KEY@HOST[:PORT]/BUCKET?region=REGION`; null if it is. */
 function problemOfS3(text: string): string | null {
-  if (!URL.canParse(text)) return 'must be a URL';
+  if (!/^https?:\/\//i.test(text)) return 'must begin with http:// or https://';
+  const problem = problemOfAddress(text);
+  if (problem !== null) return problem;
   const url = new URL(text);
-  if (!['http:', 'https:'].includes(url.protocol)) return 'must begin with http:// or https://';
   if (url.username === '' || url.password === '')
     return 'must contain the access key and the secret key: https://ACCESS_KEY:SECRET_KEY@HOST/BUCKET';
   // The names that S3 allows.

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { createWatch } from '#core/silence.ts';
+import { driverAddress } from './address.ts';
 import { nameOfStatement } from './named-statements.ts';
 
 export type PostgresConfig = {
@@ -27,15 +28,19 @@ export async function openPostgres(config: PostgresConfig): Promise<PostgresPool
   const { default: pg } = await import('pg');
   const sockets = new Set<Socket>();
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: driverAddress(url),
     max: poolSize,
     keepAlive: true,
     // For a new connection, or in the queue for one.
     connectionTimeoutMillis: 2_000 * patience,
-    statement_timeout: 10_000 * patience,
+    // Not among the parameters of the connection, which PgBouncer refuses.
+    onConnect: async (client) => {
+      await client.query(
+        `set statement_timeout = ${10_000 * patience}; set idle_in_transaction_session_timeout = ${10_000 * patience}`,
+      );
+    },
     // Longer than the server's own limit.
     query_timeout: 12_000 * patience,
-    idle_in_transaction_session_timeout: 10_000 * patience,
     types: { getTypeParser },
     stream: () => openSocket(sockets),
   });
@@ -60,7 +65,7 @@ export async function openPostgres(config: PostgresConfig): Promise<PostgresPool
     const socket = new Socket();
     const late = () => socket.destroy(new Error(`no answer within ${PROBE_MS * patience} ms`));
     const timer = setTimeout(late, PROBE_MS * patience);
-    const client = new pg.Client({ connectionString: url, stream: () => socket });
+    const client = new pg.Client({ connectionString: driverAddress(url), stream: () => socket });
     client.on('error', () => {});
     try {
       await client.connect();

@@ -51,9 +51,13 @@ if (engine() === 'sqlite') {
       const many = await Promise.all([take('together'), take('together')]);
       expect(many).not.toContain(null);
       expect(await take('alone')).toBeNull();
-      for (const each of many) await each?.leave();
+      expect(await Promise.all(many.map((each) => each?.isAlone()))).toEqual([false, false]);
+      await many[0]?.leave();
+      await expect.poll(() => many[1]?.isAlone()).toBe(true);
+      await many[1]?.leave();
       const one = await take('alone');
       expect(one).not.toBeNull();
+      expect(await one?.isAlone()).toBe(true);
       expect(await Promise.all([take('alone'), take('together')])).toEqual([null, null]);
       await one?.leave();
       const next = await take('alone');

@@ -208,6 +208,16 @@ export async function findJob(db: Queries, id: string): Promise<Job | undefined>
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The job of a topic. Topics are hashes of what they are about, so no two kinds share one. */
+export async function findJobOf(db: Queries, topic: string): Promise<Job | undefined> {
+  return db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', 'in', ['email', 'sms'])
+    .where('topic', '=', topic)
+    .executeTakeFirst();
+}
+
 /** The oldest or the latest jobs of these kinds. */
 export async function findJobs(
   db: Queries,

@@ -11,8 +11,8 @@ export function platformRoutes(app: App, deps: Deps): void {
 
 /** For monitoring, on the public port and on the desk's. */
 export function healthRoutes(app: App, deps: Deps): void {
-  const check = createHealthCheck(deps);
-  route(app, deps, ready, ({ request }) => check(request.log));
   const healthy = healthyAs(deps);
-  for (const each of [health, alive]) route(app, deps, each, async () => ok(healthy));
+  const check = createHealthCheck(deps, healthy);
+  route(app, deps, ready, ({ request }) => check(request.log));
+  for (const each of [health, alive]) route(app, deps, each, async () => ok(healthy()));
 }

@@ -21,14 +21,20 @@ if (engine() === 'sqlite') {
   it('R-SCALE-13 another version is allowed and named, until its process stops', async () => {
     const one = await register(t.deps, OLD, fail);
     expect(await runningProcesses(t.deps)).toMatchObject([{ version: '1.0.0', roles: 'site' }]);
-    const compared = await compareWithOthers(t.deps, NEW);
+    const compared = await compareWithOthers(t.deps, NEW, { isAlone: false });
     expect(compared).toMatchObject({ ok: true });
     expect(compared.ok && compared.notes.join()).toMatch(
       /runs version 1\.0\.0 .* this process 2\.0\.0/,
     );
-    expect(await compareWithOthers(t.deps, OLD)).toEqual({ ok: true, notes: [] });
+    expect(await compareWithOthers(t.deps, OLD, { isAlone: false })).toEqual({
+      ok: true,
+      notes: [],
+    });
     await one.stop();
-    expect(await compareWithOthers(t.deps, NEW)).toEqual({ ok: true, notes: [] });
+    expect(await compareWithOthers(t.deps, NEW, { isAlone: false })).toEqual({
+      ok: true,
+      notes: [],
+    });
   });
 
   it('R-SCALE-13 a secret that a running process uses must be known; one that only the new process has is noted', async () => {
@@ -43,14 +49,19 @@ if (engine() === 'sqlite') {
       changes: null,
     };
     const rotated = { ...t.deps, secrets: { ...t.deps.secrets, documentKeys: next } };
-    const compared = await compareWithOthers(rotated, OLD);
+    const compared = await compareWithOthers(rotated, OLD, { isAlone: false });
     expect(compared.ok && compared.notes.join()).toMatch(/does not know the DOCUMENT_MASTER_KEY/);
     const foreign = { ...next, ids: () => [id] };
     const stranger = {
       ...t.deps,
       secrets: { ...t.deps.secrets, documentKeys: foreign, codes: oneKey(Buffer.alloc(32, 1)) },
     };
-    const refused = await compareWithOthers(stranger, OLD);
+    // The entry of a killed process refuses nobody.
+    expect(await compareWithOthers(stranger, OLD, { isAlone: true })).toEqual({
+      ok: true,
+      notes: [],
+    });
+    const refused = await compareWithOthers(stranger, OLD, { isAlone: false });
     expect(refused.ok ? [] : refused.problems.map((line) => line.split(' ')[0])).toEqual([
       'SECRET_KEY',
       'DOCUMENT_MASTER_KEY',

@@ -37,11 +37,16 @@ export type Compared =
   /** What the administrator has to change before this process may start. */
   | { ok: false; problems: string[] };
 
-/** Compares this process with those that run on the same database. */
+/**
+ * Compares this process with those that run on the same database. `isAlone`: none does, and each entry is of a process
+ * that was killed.
+ */
 export async function compareWithOthers(
   { db, clock, secrets }: ProcessDeps,
   { version }: Described,
+  { isAlone }: { isAlone: boolean },
 ): Promise<Compared> {
+  if (isAlone) return { ok: true, notes: [] };
   const own = fingerprintsOf(secrets);
   const others = await store.findProcesses(db, clock.now() - SILENT_AFTER_SECONDS * SECOND);
   const problems = new Set<string>();

@@ -130,6 +130,7 @@ type Group = LimitGroup | 'unlimited' | 'unproved' | 'unproved-push' | 'desk';
 export const CALLS_BY_LIMIT: Partial<Record<Group, Record<string, StrangerCall>>> = {
   unlimited: {
     ...Object.fromEntries([...UNLIMITED, ...SIGNALS]),
+    '/user/auth/code-delivery': ({ post }) => post('/user/auth/code-delivery', freshEmail()),
     '/user/auth/logout': ({ post }) => post('/user/auth/logout', { refresh_token: randomUUID() }),
     '/.well-known/openid-configuration': ({ get }) => get('/.well-known/openid-configuration'),
     '/.well-known/oauth-authorization-server': ({ get }) =>

@@ -32,6 +32,7 @@ export function aBrowser(t: TestApp, { remoteAddress }: { remoteAddress?: string
     jar,
     call,
     sendCode: (to: To) => call('/user/auth/send-code', to),
+    deliveryOf: (to: To) => call('/user/auth/code-delivery', to),
     tryCode: (from: To, code: string) => call('/user/auth/verify-code', { ...from, code }),
     /** Requests a code and reads it from the message that was sent. */
     async receiveCode(to: To): Promise<string> {

@@ -41,14 +41,19 @@ export async function receiveLink(t: TestApp, email: string): Promise<string> {
   const [link] = t.mails
     .slice(before)
     .filter((mail) => mail.to === email)
-    .flatMap((mail) => /^http\S+\?token=\S+$/m.exec(mail.text)?.[0] ?? []);
+    .flatMap((mail) => /^http\S+#token=\S+$/m.exec(mail.text)?.[0] ?? []);
   if (link === undefined) throw new Error('no link was sent');
   return link;
 }
 
+/** The token of a mailed link. */
+export function tokenIn(link: string): string {
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+}
+
 /** The token of a link that was really sent. */
 export async function receiveToken(t: TestApp, email: string): Promise<string> {
-  return new URL(await receiveLink(t, email)).searchParams.get('token') ?? '';
+  return tokenIn(await receiveLink(t, email));
 }
 
 /** The account's id, read from the database, even if the person can no longer query it. */

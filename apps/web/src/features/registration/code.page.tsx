@@ -37,6 +37,7 @@ import { pieces } from '@portico/ui/text/pieces.tsx';
 import { CodeHelp } from './code-help.tsx';
 import styles from './registration.module.css';
 import { useCode } from './use-code.ts';
+import { useDelivery } from './use-delivery.ts';
 
 /** The four routes to this screen: /auth/email-verify, /registration/email and /phone, /auth/phone-verify. */
 const PURPOSES = {
@@ -58,6 +59,9 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const { key } = useLocation();
   const [visit] = useState(key);
   const { sending, validMinutes, seconds, resend } = useCode({ channel, to: address }, visit);
+  const sent = sending.state === 'sent' ? sending : null;
+  const delivery = useDelivery({ channel, to: address }, sent);
+  const isUnsent = sending.state === 'failed' || delivery === 'refused';
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState<'resent' | 'expired_resent' | null>(null);
   /** Why no code can succeed any more. */
@@ -90,7 +94,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       return fieldProblems(answer.fields, { code: 'code' }) ?? { code: problemOf(answer) };
     },
   });
-  const hasErrors = form.items.length > 0 || sending.state === 'failed' || over !== null;
+  const hasErrors = form.items.length > 0 || isUnsent || over !== null;
   usePage(t(`code.${title}`), { errors: hasErrors });
 
   const goOn = ({ access_token, refresh_token, ...verified }: ReplyOf<typeof verifyCode>) => {
@@ -139,13 +143,17 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       }
     >
       <p className={styles.change}>
-        {sending.state === 'failed' && <Address>{shownAddress(address)}</Address>}
+        {isUnsent && <Address>{shownAddress(address)}</Address>}
         <Link to={PATHS.auth} aria-label={t('code.change_label')}>
           {t('code.change')}
         </Link>
       </p>
       {sending.state === 'failed' && <SendFailed cause={sending.cause} byPhone={byPhone} />}
-      {notice && (
+      {delivery === 'refused' && (
+        <Alert kind="error">{t(byPhone ? 'code.refused_phone' : 'code.refused_email')}</Alert>
+      )}
+      {delivery === 'late' && <Alert kind="info">{t('code.late')}</Alert>}
+      {notice && delivery === null && (
         <Alert kind="success" closeLabel={t('shell.close')} onClose={() => setNotice(null)}>
           {t(`code.${notice}`)}
         </Alert>
@@ -157,7 +165,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
             id="code"
             label={t('code.label')}
             hint={
-              sending.state !== 'failed' &&
+              !isUnsent &&
               `${t('code.valid', { minutes: validMinutes })} ${t('code.checks_itself')}`
             }
             error={form.error('code')}
@@ -191,7 +199,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   );
 
   function lede() {
-    if (sending.state === 'failed') return undefined;
+    if (isUnsent) return undefined;
     if (sending.state === 'sending') return t('code.sending');
     return pieces(
       t.rich('code.sent_to', { address: () => <Address>{shownAddress(address)}</Address> }),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from '#platform/config/data-dir.ts';
 import type { Secrets } from '#platform/config/secrets.ts';
 import { hashOf, readLines } from './lines-file.ts';
 import {
@@ -34,7 +35,11 @@ function objectFile(folder: string, { store, name }: Pick<ListedObject, 'store' 
 
 /** Creates the folder and its own folders (0700); why no backup can be written there, or null. */
 export async function prepareFolder(folder: string): Promise<string | null> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    return `${folder} cannot be created: ${(error as Error).message}`;
+  }
   const problem = await problemOfFolder(folder);
   if (problem !== null) return problem;
   const isFinished = await stat(join(folder, 'manifest.json')).then(

@@ -1,7 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { SECOND } from '#core/clock.ts';
-import { httpAddress, privateKeyOf, text, unescaped } from '#platform/config/setting/formats.ts';
+import { httpAddress } from '#platform/config/setting/addresses.ts';
+import { privateKeyOf, text, unescaped } from '#platform/config/setting/formats.ts';
 import { optional, preset } from '#platform/config/setting/setting.ts';
 import { provider } from './provider.ts';
 

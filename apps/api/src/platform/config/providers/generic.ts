@@ -1,7 +1,8 @@
 import { IMAGE_HEAD_BYTES, OWN_PROVIDER_PREFIX, sniffImage } from '@portico/contract';
 import { isOneLine, tidyText } from '@portico/contract/rules/text';
 import { z } from 'zod';
-import { httpAddress, listed, refuse, text } from '#platform/config/setting/formats.ts';
+import { httpAddress } from '#platform/config/setting/addresses.ts';
+import { listed, refuse, text } from '#platform/config/setting/formats.ts';
 import { readNamed } from '#platform/config/setting/named-file.ts';
 import { optional } from '#platform/config/setting/setting.ts';
 import type { Provider } from './provider.ts';

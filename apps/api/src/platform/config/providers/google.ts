@@ -1,4 +1,5 @@
-import { httpAddress, text } from '#platform/config/setting/formats.ts';
+import { httpAddress } from '#platform/config/setting/addresses.ts';
+import { text } from '#platform/config/setting/formats.ts';
 import { optional, preset } from '#platform/config/setting/setting.ts';
 import { provider } from './provider.ts';
 

@@ -9,6 +9,16 @@ import { z } from 'zod';
 
 export const text = z.string();
 
+/** A host to listen on. An IPv6 address may be in brackets, as addresses have it. */
+export const host = z.string().transform((value, issues) => {
+  const bare = /^\[(.*)\]$/.exec(value)?.[1];
+  if (bare === undefined ? !/[[\]/\s]/.test(value) : isIP(bare) === 6) return bare ?? value;
+  return refuse(
+    issues,
+    'must be an address to listen on, such as 127.0.0.1, 0.0.0.0 or ::, or the name of a host',
+  );
+});
+
 export function whole(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z
@@ -24,44 +34,6 @@ export const flag = z
 export const onOrOff = z
   .enum(['on', 'off'], 'must be on or off')
   .transform((value) => value === 'on');
-
-/** An http(s) address of which only the origin is used. */
-export const origin = z
-  .string()
-  .refine(isHttp, 'must be an http(s) address, such as https://www.example.com')
-  .transform((value) => new URL(value).origin);
-
-/** Origins as browsers write them: nothing behind the host and the port. */
-export const origins = z
-  .string()
-  .transform(listed)
-  .refine(
-    (list) =>
-      list.every((each) => isHttp(each) && new URL(each).origin === each && !each.includes('*')),
-    'must list origins, such as https://partner.example.com:8443, separated by commas',
-  );
-
-export const httpAddress = z.string().refine(isHttp, 'must be an http(s) address');
-
-export const pathOrAddress = z
-  .string()
-  .refine(
-    (value) => value.startsWith('/') || isHttp(value),
-    'must be a path that begins with / or an http(s) address',
-  );
-
-export function addressOf(...schemes: string[]) {
-  const begins = schemes.map((scheme) => `${scheme}://`).join(' or ');
-  // PostgreSQL uses its Unix socket for an empty host.
-  return z
-    .string()
-    .refine(
-      (value) =>
-        schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`)) &&
-        URL.canParse(value),
-      `must be an address that begins with ${begins}`,
-    );
-}
 
 const ROLES = ['site', 'desk', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -140,10 +112,6 @@ export function privateKeyOf(pem: string): KeyObject | null {
 
 function isWhole(value: string, min: number, max: number): boolean {
   return /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max;
-}
-
-function isHttp(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 /** The parts between commas. */

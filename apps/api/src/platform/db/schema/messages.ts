@@ -4,6 +4,8 @@ import type { Channel, WebhookEvent, WebhookState } from '@portico/contract';
 export type MessageTables = {
   /** Messages sent to an address within the hour, apart from codes. */
   recipient_sends: { key: string; sends: number; since: number; last_at: number };
+  /** Codes that no server takes for their recipient, by the topic of their job; the last one of each. */
+  refused_messages: { topic: string; recipient: string | null; refused_at: number };
   /** Where an earlier version, which may run beside this one, puts messages and sends them from. */
   outbox: {
     id: string;

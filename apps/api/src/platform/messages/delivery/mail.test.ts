@@ -95,6 +95,9 @@ describe('R-CODE-1 mail over SMTP', () => {
       expect(mail?.text).toMatch(/\p{Script=Arabic}/u);
       expect(mail?.html).toContain('<html lang="ar-AR" dir="rtl">');
       expect(mail?.html).toContain(code);
+      expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe(
+        'auto-generated',
+      );
       expect(mail?.attachments).toEqual([]);
       expect(mail?.bcc ?? []).toEqual([]);
     } finally {

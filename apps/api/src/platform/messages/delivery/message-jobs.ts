@@ -1,7 +1,9 @@
 import { CHANNEL_NAMES, type Channel } from '@portico/contract';
-import { MINUTE, SECOND } from '#core/clock.ts';
+import { type Clock, MINUTE, SECOND } from '#core/clock.ts';
 import { contactIn } from '#core/contact.ts';
+import type { UnsentReason } from '#core/metrics/metrics.ts';
 import { type Origin, withinTrace } from '#core/trace.ts';
+import { isUntrusted, TRUST_IT } from '#core/untrusted.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/jobs.store.ts';
 import {
@@ -13,18 +15,20 @@ import {
 } from '#platform/jobs/worker.ts';
 import { composeMail, composeSms } from '#platform/messages/letters/compose.ts';
 import { adoptOutbox, type Envelope } from '#platform/messages/outbox/outbox.ts';
+import { putRefused } from '#platform/messages/outbox/refused.store.ts';
 import { RecipientRefused, SenderRefused } from '#platform/ports/messages/refusals.ts';
+import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { type Breaker, createBreaker, isTimeout } from './breaker.ts';
 
 const LONGEST_REST_MS = 15 * SECOND;
 const LANES = { all: 4, one: 1, none: 0 };
 
-type MessageDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'sms' | 'outbox'>;
+type MessageDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'sms' | 'outbox' | 'metrics'>;
 type Report = (error: unknown) => void;
 
 /**
  * Sends messages until stopped. A server that is down delays messages but loses none. `onError` is called when the database
- * is unreachable, and once per outage for each channel whose server refuses us or does not answer.
+ * is unreachable, and once per outage and reason for each channel whose server does not take messages.
  */
 export function startMessages(deps: MessageDeps, onError: Report): JobWorker {
   const worker = startJobs(deps, messageKinds(deps, onError), onError);
@@ -37,7 +41,7 @@ export const messageKinds = (deps: MessageDeps, onError: Report): Kind[] =>
   CHANNEL_NAMES.map((channel) => kindOf(deps, channel, onError));
 
 function kindOf(deps: MessageDeps, channel: Channel, onError: Report): Kind {
-  const server = { breaker: createBreaker(deps.clock), watch: createWatch(onError) };
+  const server = { breaker: createBreaker(deps.clock), watch: createWatch(deps.clock, onError) };
   return {
     name: channel,
     // A message that expired is not sent and proves nothing about the server, so the next one is tried.
@@ -55,11 +59,11 @@ function kindOf(deps: MessageDeps, channel: Channel, onError: Report): Kind {
 /** The state of the server that accepts a channel's messages. */
 type Server = { breaker: Breaker; watch: Watch };
 
-/** Tracks whether a server accepts our messages, refuses us or does not answer. */
-type Watch = { sent(): void; refused(error: SenderRefused): void; silent(error: unknown): void };
+/** Tracks whether a server accepts our messages, refuses us or fails. */
+type Watch = { sent(): void; refused(error: SenderRefused): void; failed(error: unknown): void };
 
-/** Reports a refusal once, and again only after a message was sent. */
-function createWatch(onError: Report): Watch {
+/** Reports a refusal of us once, and again only after a message was sent; another failure once per outage. */
+function createWatch(clock: Clock, onError: Report): Watch {
   let isRefusing = false;
   return {
     sent() {
@@ -69,31 +73,72 @@ function createWatch(onError: Report): Watch {
       if (!isRefusing) onError(error);
       isRefusing = true;
     },
-    silent: onError,
+    failed: oncePerOutage(clock, onError),
   };
 }
 
 async function deliver(deps: MessageDeps, job: Job, server: Server): Promise<Outcome> {
   if (job.expires_at !== null && job.expires_at <= deps.clock.now()) return { done: true };
   const origin: Origin = { id: job.id };
+  let envelope: ReturnType<typeof deps.outbox.open>;
   try {
-    const envelope = deps.outbox.open(job.payload);
-    origin.parent = envelope.traceparent;
+    envelope = deps.outbox.open(job.payload);
+  } catch (error) {
+    // Another process has its key.
+    return { done: false, error: describe(error) };
+  }
+  origin.parent = envelope.traceparent;
+  try {
     await withinTrace(origin, () => send(deps, envelope));
   } catch (error) {
-    return withinTrace(origin, () => notSent(error, server));
+    const unsent = withinTrace(origin, () => notSent(deps, error, { envelope, server }));
+    const isCode = envelope.message.kind === 'code' && job.topic !== null;
+    if (!(unsent.done && isCode)) return unsent;
+    const refused = { topic: job.topic ?? '', recipient: job.recipient };
+    return {
+      ...unsent,
+      record: (tx) => putRefused(tx, { ...refused, refused_at: deps.clock.now() }),
+    };
   }
   server.breaker.answered();
   server.watch.sent();
   return { done: true };
 }
 
-function notSent(error: unknown, { breaker, watch }: Server): Outcome {
+function notSent(
+  { metrics }: MessageDeps,
+  error: unknown,
+  { envelope, server: { breaker, watch } }: { envelope: Envelope; server: Server },
+): Outcome {
+  const reason = reasonOf(error);
+  metrics.notSent(envelope.channel, reason);
   if (!isTimeout(error)) breaker.answered();
-  else if (breaker.timedOut()) watch.silent(error);
-  if (error instanceof RecipientRefused) return { done: true };
+  else breaker.timedOut();
+  if (reason === 'recipient') return { done: true };
   if (error instanceof SenderRefused) watch.refused(error);
+  else watch.failed(tellable(error));
   return { done: false, error: describe(error) };
+}
+
+function reasonOf(error: unknown): UnsentReason {
+  if (error instanceof RecipientRefused) return 'recipient';
+  if (error instanceof SenderRefused) return 'sender';
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode === undefined ? 'unreachable' : 'later';
+}
+
+/** The error for the log. The words of a server's answer may name the recipient; those of a connection name the server. */
+function tellable(error: unknown): unknown {
+  const { code, command, responseCode } = error as Partial<Record<string, unknown>>;
+  if (responseCode !== undefined) {
+    const at = command === undefined ? '' : ` to ${command}`;
+    return Object.assign(new Error(`The server answers ${responseCode}${at}`), { code });
+  }
+  if (!isUntrusted(error)) return error;
+  return Object.assign(new Error(`Nobody whom Node.js knows signed its certificate: ${TRUST_IT}`), {
+    code,
+    cause: error,
+  });
 }
 
 async function send({ config, mailer, sms }: MessageDeps, envelope: Envelope): Promise<void> {

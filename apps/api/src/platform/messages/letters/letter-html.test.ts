@@ -15,7 +15,7 @@ const GMAIL_CUTS_AT = 102 * 1024;
 
 const MESSAGES: Message[] = [
   { kind: 'code', code: '482913', validMinutes: 30 },
-  { kind: 'reset_link', url: `${SITE.publicUrl}/auth/change-password?token=a`, validMinutes: 30 },
+  { kind: 'reset_link', url: `${SITE.publicUrl}/auth/change-password#token=a`, validMinutes: 30 },
   { kind: 'reset_unknown' },
   { kind: 'identity_added', identity: 'google', label: NAUGHTY, at: AT },
   { kind: 'submitted', at: AT },

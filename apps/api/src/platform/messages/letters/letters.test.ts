@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 const PUBLIC_URL = 'https://portico.example';
 // Ten past three in the afternoon, UTC.
 const AT = Date.UTC(2026, 2, 27, 15, 10);
-const LINK = `${PUBLIC_URL}/auth/change-password?token=abc-_123`;
+const LINK = `${PUBLIC_URL}/auth/change-password#token=abc-_123`;
 
 const ANSWERS: Answer[] = [
   { kind: 'reset_link', url: LINK, validMinutes: 30 },

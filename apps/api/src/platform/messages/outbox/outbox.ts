@@ -26,6 +26,7 @@ import {
 } from '#platform/jobs/jobs.store.ts';
 import { type JobDeps, sharedOf } from '#platform/jobs/worker.ts';
 import * as former from './outbox.store.ts';
+import { deleteRefusedTo } from './refused.store.ts';
 
 /** A message that a person requested. */
 export type Answer =
@@ -175,6 +176,7 @@ export function createOutbox(keys: RotatingKey, clock: Clock): Outbox {
       const recipients = addresses.flatMap(({ channel, to }) => recipientsOf(channel, to));
       await dropJobsTo(tx, recipients);
       await former.deleteTo(tx, recipients);
+      await deleteRefusedTo(tx, recipients);
     },
     wake: () => listener(),
     onWake(next) {
@@ -194,6 +196,8 @@ export function adoptOutbox(deps: JobDeps, channel: Channel): Promise<void> {
     );
   });
 }
+
+export { type Progress, progressOf, purgeRefusals } from './progress.ts';
 
 /** The message that waits for longest; undefined if none does. */
 export async function oldestMessage(

@@ -24,7 +24,8 @@ export function createSmtpMailer(url: string): Mailer {
           subject,
           text,
           html,
-          headers: traceHeaders(),
+          // Out-of-office programs do not answer automatic mail (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated', ...traceHeaders() },
         });
       } catch (error) {
         throw judged(error);

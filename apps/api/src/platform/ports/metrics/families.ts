@@ -64,6 +64,19 @@ export function processFamilies(metrics: Metrics): Family[] {
         })),
     },
     {
+      name: 'portico_messages_not_sent_total',
+      help: 'Tries to send a message that failed, by channel and reason: unreachable, later, sender or recipient.',
+      type: 'counter',
+      aggregator: 'sum',
+      read: () =>
+        Object.entries(metrics.read().unsent).flatMap(([channel, reasons]) =>
+          Object.entries(reasons).map(([reason, value]) => ({
+            value,
+            labels: { channel, reason },
+          })),
+        ),
+    },
+    {
       name: 'portico_confirmations_total',
       help: 'Confirmed verifications, by where the number of their person tag comes from: zone, typed, none or off.',
       type: 'counter',
