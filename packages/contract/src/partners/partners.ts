@@ -102,6 +102,11 @@ export const partnerRequest = endpoint({
     verifiedOnly: z.boolean(),
     /** The partner was answered and asks again: for another account, most likely. */
     repeated: z.boolean(),
+    /**
+     * The answer is ready, and only a member of the team takes it to the partner, which is in the sandbox: nobody is
+     * asked for anything. A server of an earlier version sends none.
+     */
+    held: z.optional(z.boolean()),
   }),
   errors: ['partner_request_over'],
 });

@@ -82,6 +82,7 @@ export async function describeRequest(
     offline: request.scopes.includes('offline_access'),
     verifiedOnly: request.demandsVerification,
     repeated: request.repeated,
+    held: request.held !== null,
   });
 }
 
@@ -115,7 +116,7 @@ export async function consentOf(
     recognized: await isRecognized(asked, person),
     signInAgain,
     // Team members pick an account every time.
-    settled: !isNew && mayGoOn && client.state !== 'sandbox',
+    settled: request.held !== null || (!isNew && mayGoOn && client.state !== 'sandbox'),
     usualMinutes: verified ? null : await usualMinutes(deps),
     testPersons: client.state === 'sandbox' ? [...TEST_PERSON_KINDS] : [],
   });
@@ -139,6 +140,10 @@ export async function agreeTo(
   const open = await openFor(deps, provider, { uid, account });
   if (!open.ok) return open;
   const { engine, request, client, person } = open.value;
+  if (request.held !== null) {
+    const back = await engine.release(uid);
+    return back === null ? fail('partner_request_over') : ok({ location: back });
+  }
   if (as !== undefined) return agreeAs(deps, open.value, { uid, account, as });
   const { scopes: given, claims } = person;
   if (await needsSignIn(deps, request, account)) return fail('partner_sign_in_again');

@@ -112,9 +112,6 @@ async function answer(
     }
     return refuse(request, reply, refusal);
   }
-  // Errors of requests for tokens come behind a `#`, where no server of the partner sees them.
-  const { location } = headers;
-  if (typeof location === 'string') headers.location = location.replace('#error=', '?error=');
   // Its own headers are about the exchange; those about the browser are the site's.
   for (const name of ['content-security-policy', 'x-powered-by', 'content-length']) {
     delete headers[name];

@@ -1,6 +1,7 @@
 import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
 import { SECOND } from '#core/clock.ts';
 import { scopesOfClaims } from './claims-parameter.ts';
+import { type Held, heldIn } from './redirects.ts';
 import type { PersonAt } from './request-memory.ts';
 import { TTL } from './settings.ts';
 
@@ -27,6 +28,8 @@ export type EngineRequest = {
   /** The client wants the person to be asked even if they agreed before. */
   asksConsent: boolean;
   startedAt: number;
+  /** An answer that only the team of the client, which is in the sandbox, takes to it; null for every other request. */
+  held: Held | null;
 };
 
 type Policy = typeof import('oidc-provider').interactionPolicy;
@@ -133,6 +136,7 @@ export function requestOf(
     maxAge: params.max_age === undefined ? null : Number(params.max_age) * SECOND,
     demandsVerification: demands(params, acr),
     startedAt: iat * SECOND,
+    held: heldIn(prompt),
   };
 }
 
