@@ -17,6 +17,7 @@ import { purgeExpiredObjects } from '#partners/objects/objects.ts';
 import { providerRoutes } from '#partners/provider/provider.routes.ts';
 import { createOpenIdProvider } from '#partners/provider/provider.ts';
 import { recordCountedRefusals } from '#partners/provider/refusal.ts';
+import { findOwnAddresses } from '#partners/registration/own-addresses.ts';
 import { requestRoutes } from '#partners/requests/requests.routes.ts';
 import { purgeOldRequests } from '#partners/requests/requests.ts';
 import { settingsRoutes } from '#partners/settings/settings.routes.ts';
@@ -52,6 +53,11 @@ export const partners: Part = {
       requestCookie: siteCookieName(PARTNER_COOKIE, config),
       checkCookie: siteCookieName(CHECK_COOKIE, config),
       sessionCookie: siteCookieName(ENGINE_COOKIE, config),
+    });
+    app.addHook('onReady', async () => {
+      for (const own of await findOwnAddresses(deps)) {
+        app.log.warn(own, "not used: an address of an app is one of Portico's own");
+      }
     });
     leaveRoutes(app, deps, provider);
     consentRoutes(app, deps, provider);

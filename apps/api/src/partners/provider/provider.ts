@@ -10,6 +10,7 @@ import { recordSignIn } from '#partners/logout/logout.ts';
 import { createObjects, parseEngineAccount } from '#partners/objects/objects.ts';
 import { personAt, testPersonAt } from '#partners/person/person.ts';
 import { usableKeys } from '#partners/registration/key-set.ts';
+import { withoutOwnAddresses } from '#partners/registration/own-addresses.ts';
 import { createPublishedKeys } from '#partners/registration/published-keys.ts';
 import { createRequestLog, type RequestLog } from '#partners/requests/request-log.ts';
 import { ASSURANCE_METADATA } from '#partners/verified-claims/verified-claims.ts';
@@ -102,8 +103,10 @@ function worldOf(deps: ProviderDeps, requests: RequestLog): EngineWorld {
     objects: createObjects(deps),
     async findClient(id) {
       const client = await findOpenClientWithSecrets(deps, id);
-      if (client === null) return null;
-      const metadata = metadataOf(client, { issuer: config.publicUrl, now: clock.now() });
+      const usable = client === null ? null : withoutOwnAddresses(client.metadata, config);
+      if (client === null || usable === null) return null;
+      const known = { ...client, metadata: usable };
+      const metadata = metadataOf(known, { issuer: config.publicUrl, now: clock.now() });
       return { metadata, isSecret: client.isSecret };
     },
     async personAt(account, clientId) {

@@ -11,10 +11,11 @@ import {
 } from '#partners/clients/clients.ts';
 import { alikeTo } from '#partners/names/look-alikes.ts';
 import { addMember, ownedInSandbox } from '#partners/team/team.ts';
+import type { Config } from '#platform/config/config.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hasPartner, lockNames, partnerNames } from '#site/index.ts';
-import { addressProblem } from './addresses.ts';
+import { addressProblem, isOwnAddress } from './addresses.ts';
 import { readKeySet } from './key-set.ts';
 
 /*
@@ -66,7 +67,7 @@ const MOST_ADDRESSES = 20;
 /** The names of the product itself. A partner with one of them could ask people for anything. */
 const OUR_NAMES = ['Portico', 'Sign in with Portico', 'Portico Support'];
 
-type RegistrationDeps = Pick<Deps, 'hooks' | 'db' | 'clock' | 'keyRing' | 'secrets'>;
+type RegistrationDeps = Pick<Deps, 'hooks' | 'db' | 'clock' | 'config' | 'keyRing' | 'secrets'>;
 
 /** Registers a client; the secret is returned this once. */
 export async function registerClient(
@@ -74,7 +75,7 @@ export async function registerClient(
   asked: AskedClient,
   by: Registrant = { kind: 'operator' },
 ): Promise<Registered> {
-  const checked = await checkClient(asked);
+  const checked = await checkClient(deps, asked);
   if (!checked.ok) return checked;
   const { client } = checked;
   if (client.partnerId !== undefined && !(await hasPartner(deps, client.partnerId))) {
@@ -112,9 +113,10 @@ const invalid = (problem: string): Unregistered => ({ ok: false, reason: 'invali
 
 /** Whether this can be registered, apart from its name, as the client that it would be. */
 export async function checkClient(
+  { config }: Pick<Deps, 'config'>,
   asked: AskedClient,
 ): Promise<{ ok: true; client: NewClient } | Unregistered> {
-  const problem = problemOf(asked);
+  const problem = problemOf(asked, config);
   if (problem !== null) return invalid(problem);
   if (asked.auth.kind !== 'keys') return { ok: true, client: clientOf(asked, {}) };
   if ('uri' in asked.auth)
@@ -160,11 +162,11 @@ export function askedBy({ name, ceiling, metadata, state, partnerId }: Client): 
 }
 
 /** The first problem of what was typed; null if there is none. */
-function problemOf(asked: AskedClient): string | null {
+function problemOf(asked: AskedClient, config: Config): string | null {
   return (
     nameProblem(asked.name) ??
     scopeProblem(asked.scope) ??
-    addressesProblem(asked) ??
+    addressesProblem(asked, config) ??
     keysAddressProblem(asked) ??
     modeProblem(asked)
   );
@@ -190,12 +192,15 @@ function scopeProblem(scope: string): string | null {
 
 const scopesOf = (scope: string) => [...new Set(scope.split(/\s+/).filter((each) => each !== ''))];
 
-function addressesProblem({
-  redirectUris,
-  postLogoutRedirectUris = [],
-  initiateLoginUri,
-  backchannelLogoutUri,
-}: AskedClient): string | null {
+function addressesProblem(
+  {
+    redirectUris,
+    postLogoutRedirectUris = [],
+    initiateLoginUri,
+    backchannelLogoutUri,
+  }: AskedClient,
+  config: Config,
+): string | null {
   if (redirectUris.length === 0) return 'A client needs a redirect URI.';
   const lists = {
     'redirect URI': redirectUris,
@@ -209,6 +214,8 @@ function addressesProblem({
     for (const address of addresses) {
       const problem = addressProblem(address);
       if (problem !== null) return `The ${what} ${JSON.stringify(address)} ${problem}.`;
+      if (isOwnAddress(address, config))
+        return `The ${what} ${JSON.stringify(address)} is an address of Portico’s own: name one of your app.`;
     }
   }
   return null;
