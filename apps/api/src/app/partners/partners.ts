@@ -14,6 +14,7 @@ import { deskClientRoutes, goLiveRoutes } from '#partners/go-live/go-live.routes
 import { leaveRoutes } from '#partners/leave/leave.routes.ts';
 import { logoutKind } from '#partners/logout/logout-jobs.ts';
 import { purgeExpiredObjects } from '#partners/objects/objects.ts';
+import { endSessionOfOther } from '#partners/objects/other-person.ts';
 import { providerRoutes } from '#partners/provider/provider.routes.ts';
 import { createOpenIdProvider } from '#partners/provider/provider.ts';
 import { recordCountedRefusals } from '#partners/provider/refusal.ts';
@@ -37,6 +38,7 @@ import { startDemoPartner } from './demo-partner.ts';
 /** Partners: sign-in with Portico, connections, the console, signals. */
 export const partners: Part = {
   hooks: {
+    sessionOpened: endSessionOfOther,
     happened: signal,
     async accountDeleted(deps, tx, accountId, by) {
       await signalDeletion(deps, tx, accountId);

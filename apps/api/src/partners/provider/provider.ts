@@ -26,6 +26,7 @@ import {
   ROUTES,
 } from '#platform/ports/openid-provider/settings.ts';
 import type { EngineWorld } from '#platform/ports/openid-provider/world.ts';
+import { shareOf } from './sign-in-time.ts';
 
 /*
  * Sign in with Portico: the OpenID engine with our data behind it. There is one engine for each version of the key ring;
@@ -129,6 +130,7 @@ function worldOf(deps: ProviderDeps, requests: RequestLog): EngineWorld {
     standIn: createStandIn(deps),
     discovery: ASSURANCE_METADATA,
     isDown: isDatabaseDown,
+    shareOf: (account, id) => shareOf(deps.secrets, account, id),
     fetch: fetchingKeys(deps),
   };
 }

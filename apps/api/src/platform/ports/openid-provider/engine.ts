@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { SECOND } from '#core/clock.ts';
 import { createAdapter } from './adapter.ts';
 import { answerUnavailable, captured, type EngineAnswer, formRequest } from './answers.ts';
+import { hideSignInTimes } from './auth-time.ts';
 import { createClaims } from './claims.ts';
 import { assertionCheck, boundTries, countProofs } from './client-proofs.ts';
 import {
@@ -87,6 +88,7 @@ export async function createEngine(setup: EngineSetup): Promise<Engine> {
   bindClientTokens(provider, errors, signalsAudience(issuer));
   nameSessions(provider);
   storeNoEmptySessions(provider);
+  hideSignInTimes(provider, { current, seconds, shareOf: world.shareOf });
   countProofs(provider, { memory, calls, seconds });
   provider.Client.prototype.backchannelLogout = async () => {};
   /** The engine wraps some errors in its own. */
