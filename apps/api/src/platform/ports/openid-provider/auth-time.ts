@@ -6,7 +6,10 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
  * with that time, too, because otherwise its answers would tell the real one.
  */
 
-const HOUR = 3600;
+const MINUTE = 60;
+/** More would only make a later `max_age` of the same client ask for a new sign-in. */
+const WITHOUT_MAX_AGE = 10 * MINUTE;
+const LONGEST = 60 * MINUTE;
 
 export type SignInTime = {
   /** When the session began, and now, in seconds since 1970 UTC. */
@@ -20,7 +23,7 @@ export type SignInTime = {
 
 /** The time for a client: at most half of `max_age` before the session began, and at most an hour. */
 export function timeFor({ began, now, share, maxAge }: SignInTime): number {
-  const most = maxAge === undefined ? HOUR : Math.min(HOUR, maxAge / 2);
+  const most = maxAge === undefined ? WITHOUT_MAX_AGE : Math.min(LONGEST, maxAge / 2);
   const shown = began - Math.floor(share * most);
   // Somebody who has just signed in and read a page for a while is still in time, and so is the client a moment later.
   const latest = maxAge === undefined ? shown : Math.min(began, now - maxAge + SLACK);
