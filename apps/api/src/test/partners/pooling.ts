@@ -39,11 +39,12 @@ const OFFLINE = {
   scope: SCOPES.join(' '),
   prompt: 'consent',
   claims: JSON.stringify({
-    id_token: { verified_claims: ASKED },
+    id_token: { verified_claims: ASKED, auth_time: null },
     userinfo: { verified_claims: [ASKED] },
   }),
 };
-const TIMES = ['iat', 'exp', 'nbf', 'auth_time', 'expires_in'];
+/** Of a partner's own request. */
+const TIMES = ['iat', 'exp', 'nbf', 'expires_in'];
 
 type Received = Record<string, unknown>;
 
