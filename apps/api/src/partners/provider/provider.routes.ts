@@ -60,7 +60,8 @@ export function providerRoutes(app: App, deps: Deps, provider: OpenIdProvider): 
  * calls are limited by the client that they name, once the engine has found it (`call-limits.ts`).
  */
 function limited(path: string): AnyEndpoint {
-  const limit = isForBrowsers(path) ? 'partner' : null;
+  const step = path === AUTHORIZATION ? 'partner-begin' : 'partner';
+  const limit = isForBrowsers(path) ? step : null;
   return {
     method: 'GET',
     path: path as `/${string}`,

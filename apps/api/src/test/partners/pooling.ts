@@ -55,7 +55,7 @@ async function receivedAt(partner: Partner, browser: Browser): Promise<Received>
   const info = await openid.fetchUserInfo(partner.config, tokens.access_token, claims.sub);
   const again = await openid.refreshTokenGrant(partner.config, String(tokens.refresh_token));
   return {
-    time: claims.auth_time,
+    time: tokens.claims()?.auth_time,
     ...named('callback', Object.fromEntries(callback.searchParams), ['state']),
     ...named('header', decodeProtectedHeader(String(tokens.id_token))),
     ...named('claims', claims, ['nonce', 'aud']),
