@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aCrowd, type Member } from '#test/partners/crowd.ts';
 import { aPartner, Browser, begin, type Issuer, startIssuer } from '#test/partners/partner.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 
