@@ -50,7 +50,7 @@ const LEAVES = new Set(['authorization', 'resume']);
 export type Held = { error: string; error_description?: string };
 
 /** The name of the prompt of a request with such an answer. */
-export const HELD = 'team';
+const HELD = 'team';
 
 /** What a request with such an answer keeps of it; null for every other one. */
 export function heldIn({ name, details }: { name: string; details?: object }): Held | null {
@@ -58,7 +58,7 @@ export function heldIn({ name, details }: { name: string; details?: object }): H
 }
 
 /** The result of a request that a member of the team answered. */
-export type TeamResult = { team?: true };
+type TeamResult = { team?: true };
 
 /**
  * Brings every answer to a client into its form. Anybody can register an address for a client in the sandbox, so its
