@@ -25,6 +25,7 @@ export type LimitGroup =
   | 'own-data'
   | 'visits'
   | 'partner'
+  | 'partner-begin'
   | 'console'
   | 'console-change';
 

@@ -99,6 +99,7 @@ export type Arguments = {
   'verification.connect.gets': '{partner}';
   'verification.connect.gets_new': '{partner}';
   'verification.connect.going': '{partner}';
+  'verification.connect.held_text': '{partner}';
   'verification.connect.lede': '<host></host>';
   'verification.connect.lede_again': '{partner}';
   'verification.connect.lede_more': '<host></host>';

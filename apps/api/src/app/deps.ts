@@ -7,6 +7,7 @@ import { PARTNERS } from './parts/parts.ts';
 
 /** What happens in place of a part that this installation leaves out. */
 const NOTHING: Omit<Hooks, 'accountCreated'> = {
+  sessionOpened: async () => {},
   happened: async () => {},
   accountDeleted: async () => {},
   dataErased: async () => {},

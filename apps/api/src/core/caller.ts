@@ -9,6 +9,8 @@ export type Caller = {
   locale: Locale;
   /** The unchecked value of a header; '' if there is none. */
   timeZone: string;
+  /** Those that the browser sent; anyone may have set them. */
+  cookies?: Readonly<Record<string, string | undefined>>;
 };
 
 /** The caller of an administrator command in the audit trail: it has no request and no address. */

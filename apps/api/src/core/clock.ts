@@ -1,7 +1,16 @@
-/** The only source of the time, in milliseconds since 1970 UTC. */
-export type Clock = { now(): number };
+import { randomInt } from 'node:crypto';
 
-export const systemClock: Clock = { now: () => Date.now() };
+/** The only source of the time, in milliseconds since 1970 UTC. */
+export type Clock = {
+  now(): number;
+  /**
+   * A random part of these milliseconds: what several partners learn at one moment is sent to each at another. Without
+   * it, as in tests, nothing waits.
+   */
+  apart?(ms: number): number;
+};
+
+export const systemClock: Clock = { now: () => Date.now(), apart: (ms) => randomInt(ms) };
 
 /** A clock that only moves when `advance` is called. */
 export type ManualClock = Clock & { advance(ms: number): void };

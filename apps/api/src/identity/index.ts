@@ -14,6 +14,7 @@ export { removeHandoffs } from './handoff-tokens/handoff-tokens.ts';
 export { byMethod } from './methods/methods.ts';
 export { voidReset } from './passwords/passwords.ts';
 export {
+  accountOfSession,
   endAllSessions,
   followSession,
   isRecentSignIn,

@@ -27,6 +27,12 @@ export type Happening =
 export type Hooks = {
   /** Verification: each account has a row there from the beginning. */
   accountCreated(tx: Queries, account: { id: string; createdAt: number }): Promise<void>;
+  /** Somebody signed in; `caller` is their browser. */
+  sessionOpened(
+    deps: Some<'clock' | 'config' | 'secrets'>,
+    tx: Queries,
+    by: { accountId: string; caller: Pick<Caller, 'cookies'> },
+  ): Promise<void>;
   happened(
     deps: Some<'clock'>,
     tx: Queries,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailField, newPasswordField, passwordField, phoneField, tokenField } from '../fields.ts';
+import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
 import { tokens } from './sessions.ts';
 
 /** The new account's session, and a confirmation in the language of Accept-Language. */
@@ -24,7 +25,7 @@ export const registerWithEmail = endpoint({
     'Creates an account for an email address whose code was verified within the last 30 minutes.',
   auth: 'none',
   limit: 'verify',
-  cookies: { reads: ['portico-verified'], sets: ['portico-verified'] },
+  cookies: { reads: ['portico-verified', ENGINE_COOKIE], sets: ['portico-verified'] },
   body: z.object({
     email: emailField,
     password: newPasswordField,
@@ -42,7 +43,7 @@ export const registerWithPhone = endpoint({
     'Creates an account for a phone number whose code was verified within the last 30 minutes.',
   auth: 'none',
   limit: 'verify',
-  cookies: { reads: ['portico-verified'], sets: ['portico-verified'] },
+  cookies: { reads: ['portico-verified', ENGINE_COOKIE], sets: ['portico-verified'] },
   body: z.object({
     phone: phoneField,
     password: newPasswordField,

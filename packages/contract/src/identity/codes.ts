@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { codeField, codeTokenField, emailField, phoneField, tokenField } from '../fields.ts';
+import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
 
 /** Exactly one of email and phone: the code's recipient. */
 const oneAddress = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
@@ -78,7 +79,7 @@ export const verifyCode = endpoint({
     'Verifies a code. Signs in the account of the address; without one, returns the proof that a registration needs.',
   auth: 'none',
   limit: 'verify',
-  cookies: { reads: ['portico-code'], sets: ['portico-verified'] },
+  cookies: { reads: ['portico-code', ENGINE_COOKIE], sets: ['portico-verified'] },
   body: z
     .object({
       email: z.optional(emailField),

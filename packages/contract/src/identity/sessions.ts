@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { identifierField, passwordField, tokenField } from '../fields.ts';
+import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
 import type { IdentityKind } from './identity-kinds.ts';
 
 /** A signed-in session: a short-lived JWT and the opaque token that renews it. */
@@ -13,6 +14,7 @@ export const login = endpoint({
     'Signs in with an email address and a password. A phone number and a password get a ticket, which verify-code completes.',
   auth: 'none',
   limit: 'sign-in',
+  cookies: { reads: [ENGINE_COOKIE] },
   body: z.object({ email: identifierField, password: passwordField }),
   reply: z.union([tokens, z.object({ ticket: z.string() })]),
   errors: ['login_failed', 'account_disabled'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
 import {
   SOCIAL_TEXTS,
   type SocialProvider,
@@ -54,7 +55,7 @@ export function socialRedirects(provider: SocialProvider) {
         'Handles the provider’s callback and redirects the browser, signed in or with an error.',
       auth: 'none',
       limit: 'social',
-      cookies: { reads: cookie },
+      cookies: { reads: [...cookie, ENGINE_COOKIE] },
       encoding: 'query',
       body: answer,
       reply: { kind: 'redirect', to: ON_WITH, texts: SOCIAL_TEXTS },

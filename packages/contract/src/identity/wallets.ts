@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { tokenField, walletMessageField, walletSignatureField } from '../fields.ts';
+import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
 import { tokens } from './sessions.ts';
 
 /**
@@ -44,7 +45,7 @@ export const walletLogin = endpoint({
   summary: 'Signs in with Ethereum (ERC-4361). A new wallet gets an account.',
   auth: 'none',
   limit: 'wallet',
-  cookies: { reads: ['portico-wallet'] },
+  cookies: { reads: ['portico-wallet', ENGINE_COOKIE] },
   body: signedMessage,
   reply: z.extend(tokens, {
     /** True for a new account, which still has to verify its identity. */

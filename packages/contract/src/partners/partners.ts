@@ -3,6 +3,7 @@ import { TEST_PERSON_KINDS } from '../console/test-persons.ts';
 import { endpoint } from '../endpoint.ts';
 import { storedDetails } from '../verification/detail-schemas.ts';
 import { keysOfAddress, profileClaims } from '../verification/details.ts';
+import { ENGINE_COOKIE } from './engine-cookie.ts';
 
 /*
  * The page between a person and a partner: the request that it reads, and the person's answer. The protocol itself is
@@ -102,6 +103,11 @@ export const partnerRequest = endpoint({
     verifiedOnly: z.boolean(),
     /** The partner was answered and asks again: for another account, most likely. */
     repeated: z.boolean(),
+    /**
+     * The answer is ready, and only a member of the team takes it to the partner, which is in the sandbox: nobody is
+     * asked for anything. A server of an earlier version sends none.
+     */
+    held: z.optional(z.boolean()),
   }),
   errors: ['partner_request_over'],
 });
@@ -187,9 +193,6 @@ export const decline = endpoint({
   reply: onward,
   errors: ['partner_request_over'],
 });
-
-/** The cookie of the OpenID engine's own session. */
-export const ENGINE_COOKIE = 'portico-connect';
 
 /** In the address of the page, instead of a secret: no one was signed in at a partner in this browser. */
 export const NOBODY_LEAVES = 'nobody';

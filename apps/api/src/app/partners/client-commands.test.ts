@@ -333,7 +333,8 @@ describe('R-OP-32 client suspend, resume and close', () => {
       expect(refused).toMatchObject({ code: 1, out: '' });
       expect(refused.err).toContain('stays closed');
     }
-    await sendLogouts(t.deps);
+    // The command ran with the clock of the system: a notice waits up to ten seconds.
+    await sendLogouts({ ...t.deps, clock: { now: () => Date.now() + 11_000 } });
     expect(receiver.tokens).toHaveLength(1);
     expect(await operateOn(t, 'client', 'close', 'unknown')).toMatchObject({ code: 1, out: '' });
   });

@@ -14,9 +14,11 @@ import { deskClientRoutes, goLiveRoutes } from '#partners/go-live/go-live.routes
 import { leaveRoutes } from '#partners/leave/leave.routes.ts';
 import { logoutKind } from '#partners/logout/logout-jobs.ts';
 import { purgeExpiredObjects } from '#partners/objects/objects.ts';
+import { endSessionOfOther } from '#partners/objects/other-person.ts';
 import { providerRoutes } from '#partners/provider/provider.routes.ts';
 import { createOpenIdProvider } from '#partners/provider/provider.ts';
 import { recordCountedRefusals } from '#partners/provider/refusal.ts';
+import { findOwnAddresses } from '#partners/registration/own-addresses.ts';
 import { requestRoutes } from '#partners/requests/requests.routes.ts';
 import { purgeOldRequests } from '#partners/requests/requests.ts';
 import { settingsRoutes } from '#partners/settings/settings.routes.ts';
@@ -36,6 +38,7 @@ import { startDemoPartner } from './demo-partner.ts';
 /** Partners: sign-in with Portico, connections, the console, signals. */
 export const partners: Part = {
   hooks: {
+    sessionOpened: endSessionOfOther,
     happened: signal,
     async accountDeleted(deps, tx, accountId, by) {
       await signalDeletion(deps, tx, accountId);
@@ -52,6 +55,11 @@ export const partners: Part = {
       requestCookie: siteCookieName(PARTNER_COOKIE, config),
       checkCookie: siteCookieName(CHECK_COOKIE, config),
       sessionCookie: siteCookieName(ENGINE_COOKIE, config),
+    });
+    app.addHook('onReady', async () => {
+      for (const own of await findOwnAddresses(deps)) {
+        app.log.warn(own, "not used: an address of an app is one of Portico's own");
+      }
     });
     leaveRoutes(app, deps, provider);
     consentRoutes(app, deps, provider);

@@ -49,6 +49,7 @@ export async function openSession(
   await saveTimeZone(tx, accountId, caller);
   const refreshToken = newToken();
   await storeRefreshToken(tx, refreshToken, session, now);
+  await deps.hooks.sessionOpened(deps, tx, { accountId, caller });
   await record(deps, tx, caller, { kind: 'signed_in', accountId, details: { method } });
   const tokens: Tokens = {
     access_token: deps.accessTokens.issue({ accountId, sessionId: session.id }),
@@ -120,6 +121,11 @@ export async function isSessionActive(
 /** When the session began, in ms since 1970 UTC; null if it is unknown. */
 export async function sessionBegin(db: Queries, id: string): Promise<number | null> {
   return (await store.findSession(db, id))?.created_at ?? null;
+}
+
+/** The account whose session it is, or was; null if it is unknown. */
+export async function accountOfSession(db: Queries, id: string): Promise<string | null> {
+  return (await store.findSession(db, id))?.account_id ?? null;
 }
 
 /** The account and session of an access token; null if it is forged or expired, or if its session ended. */

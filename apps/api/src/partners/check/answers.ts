@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckStep } from '@portico/contract';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import type { Deps } from '#platform/deps.ts';
+import { withParams } from '#platform/ports/openid-provider/redirects.ts';
 import type { EngineStandIn } from '#platform/ports/openid-provider/stand-in.ts';
 import { idTokenOf } from './id-token.ts';
 import { NOTHING, type Seen } from './judge.ts';
@@ -42,7 +43,6 @@ export function createStandIn(deps: AnswerDeps): EngineStandIn {
           tokenHash: step === 'tokens_in_callback' ? hashToken(token) : null,
         };
         const earlier = run.seen.ordinary?.state ?? null;
-        const url = new URL(String(params.redirect_uri));
         const query = queryOf(step, {
           ...seen,
           code,
@@ -50,11 +50,9 @@ export function createStandIn(deps: AnswerDeps): EngineStandIn {
           earlier,
           issuer: deps.config.publicUrl,
         });
-        for (const [name, value] of Object.entries(query)) {
-          if (value !== null) url.searchParams.set(name, value);
-        }
-        run.seen[step] = { ...seen, callback: step === 'code_twice' ? url.href : null };
-        return url.href;
+        const callback = withParams(String(params.redirect_uri), query);
+        run.seen[step] = { ...seen, callback: step === 'code_twice' ? callback : null };
+        return callback;
       });
     },
 

@@ -7,6 +7,7 @@ import type { Client } from '#partners/clients/clients.ts';
 import { clientFor, invalid } from '#partners/team/team.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
+import { withParams } from '#platform/ports/openid-provider/redirects.ts';
 import * as store from './check.store.ts';
 import { judge, NOTHING } from './judge.ts';
 import { LASTS_MS, observeRun, type Run, stepOf } from './runs.ts';
@@ -105,7 +106,7 @@ function stepShown(
   const seen = run.seen[id] ?? NOTHING;
   const again = seen.callback !== null && seen.opened === 2 ? seen.callback : null;
   const begins = client.metadata.initiate_login_uri;
-  const open = again ?? (begins === undefined ? null : withIssuer(begins, issuer));
+  const open = again ?? (begins === undefined ? null : withParams(begins, { iss: issuer }));
   return {
     id,
     title: STEPS[id].title,
@@ -120,12 +121,6 @@ function stepShown(
           : 'Open the sign-in of your site, then go on.',
     answered: seen.answered,
   };
-}
-
-function withIssuer(uri: string, issuer: string): string {
-  const url = new URL(uri);
-  url.searchParams.set('iss', issuer);
-  return url.href;
 }
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -2,6 +2,7 @@ import { DAY } from '#core/clock.ts';
 import { findOpenClientIn } from '#partners/clients/clients.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
+import { withParams } from '#platform/ports/openid-provider/redirects.ts';
 import * as store from './connections.store.ts';
 
 /*
@@ -34,9 +35,7 @@ export async function takeAwaited(
     const client = await findOpenClientIn(tx, clientId);
     const address = client?.metadata.initiate_login_uri;
     if (client === null || address === undefined) continue;
-    const url = new URL(address);
-    url.searchParams.set('iss', config.publicUrl);
-    return { name: client.name, url: url.href };
+    return { name: client.name, url: withParams(address, { iss: config.publicUrl }) };
   }
   return null;
 }

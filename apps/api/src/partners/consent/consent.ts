@@ -8,18 +8,21 @@ import {
   type TestPersonKind,
 } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
+import { SECOND } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { sessionBegin } from '#identity/index.ts';
 import { type Client, findOpenClient } from '#partners/clients/clients.ts';
 import { awaitDecisionAt, giveConsent } from '#partners/connections/connections.ts';
 import { detailsOf, hasDetails, offerOf, withheldFrom } from '#partners/details/details.ts';
 import { purposeIn } from '#partners/go-live/purpose.ts';
-import { engineAccountOf } from '#partners/objects/objects.ts';
+import { engineAccountOf, parseEngineAccount } from '#partners/objects/objects.ts';
 import { personAt } from '#partners/person/person.ts';
 import type { OpenIdProvider, ProviderDeps } from '#partners/provider/provider.ts';
+import { shareOf } from '#partners/provider/sign-in-time.ts';
 import { continueAs } from '#partners/test-persons/test-persons.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction } from '#platform/db/client.ts';
+import { timeFor } from '#platform/ports/openid-provider/auth-time.ts';
 import type { Engine } from '#platform/ports/openid-provider/engine.ts';
 import type { EngineRequest } from '#platform/ports/openid-provider/interactions.ts';
 import type { EnginePerson } from '#platform/ports/openid-provider/world.ts';
@@ -82,6 +85,7 @@ export async function describeRequest(
     offline: request.scopes.includes('offline_access'),
     verifiedOnly: request.demandsVerification,
     repeated: request.repeated,
+    held: request.held !== null,
   });
 }
 
@@ -115,7 +119,7 @@ export async function consentOf(
     recognized: await isRecognized(asked, person),
     signInAgain,
     // Team members pick an account every time.
-    settled: !isNew && mayGoOn && client.state !== 'sandbox',
+    settled: request.held !== null || (!isNew && mayGoOn && client.state !== 'sandbox'),
     usualMinutes: verified ? null : await usualMinutes(deps),
     testPersons: client.state === 'sandbox' ? [...TEST_PERSON_KINDS] : [],
   });
@@ -139,6 +143,10 @@ export async function agreeTo(
   const open = await openFor(deps, provider, { uid, account });
   if (!open.ok) return open;
   const { engine, request, client, person } = open.value;
+  if (request.held !== null) {
+    const back = await engine.release(uid);
+    return back === null ? fail('partner_request_over') : ok({ location: back });
+  }
   if (as !== undefined) return agreeAs(deps, open.value, { uid, account, as });
   const { scopes: given, claims } = person;
   if (await needsSignIn(deps, request, account)) return fail('partner_sign_in_again');
@@ -262,13 +270,22 @@ function homeOf({ redirectUri }: EngineRequest): string | null {
 
 /** Whether the client asked for a sign-in that is newer than the person's. */
 async function needsSignIn(
-  { db }: Pick<ProviderDeps, 'db'>,
-  { prompt: { reasons }, maxAge, startedAt }: EngineRequest,
-  { sessionId }: Account,
+  { db, secrets }: Pick<ProviderDeps, 'db' | 'secrets'>,
+  { prompt: { reasons }, maxAge, startedAt, judged, clientId }: EngineRequest,
+  account: Account,
 ): Promise<boolean> {
   const isDemanded = reasons.includes('login_prompt');
   if (!isDemanded && !reasons.includes('max_age')) return false;
-  const began = await sessionBegin(db, sessionId);
-  const age = isDemanded ? 0 : (maxAge ?? 0);
-  return began === null || began < startedAt - age;
+  const began = await sessionBegin(db, account.sessionId);
+  if (began === null) return true;
+  if (isDemanded || maxAge === null) return began < startedAt;
+  // The engine found this very session to be too old, by the time that the client knows.
+  if (judged !== null && parseEngineAccount(judged)?.sessionId === account.sessionId) return true;
+  const shown = timeFor({
+    began: began / SECOND,
+    now: began / SECOND,
+    share: shareOf(secrets, engineAccountOf({ ...account, isTest: false }), clientId),
+    maxAge: maxAge / SECOND,
+  });
+  return shown * SECOND < startedAt - maxAge;
 }

@@ -1,6 +1,7 @@
 import { type Clock, DAY } from '#core/clock.ts';
 import { followSession, takeEndedSessions } from '#identity/index.ts';
 import type { ClientMetadata } from '#partners/clients/clients.ts';
+import { tellAt } from '#partners/signals/queue/apart.ts';
 import { signal } from '#partners/signals/queue/queue.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -58,7 +59,7 @@ export async function noticeEndedSessions({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 /**
  * Adds a notice about the whole person for a client, or for every one that knows them, in the caller's transaction. Call
- * it before their connections and numbers are gone. It is sent at `dueAt`, by default at once.
+ * it before their connections and numbers are gone. It is sent at `dueAt`, by default within seconds.
  */
 export async function noticePerson(
   deps: Now,
@@ -112,7 +113,10 @@ async function addNotices(
 ): Promise<void> {
   const now = clock.now();
   for (const { client_id, sub, sid } of about) {
-    await putJob(tx, { ...jobOf({ client_id, sub, sid }, now), due_at: dueAt ?? now });
+    await putJob(tx, {
+      ...jobOf({ client_id, sub, sid }, now),
+      due_at: dueAt ?? tellAt(clock, now),
+    });
   }
 }
 

@@ -12,7 +12,7 @@ import * as store from './objects.store.ts';
  * it.
  */
 
-type ObjectDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
+type ObjectDeps = Pick<Deps, 'clock' | 'secrets'> & { db: Queries };
 
 /** The lifetime of objects without one of their own: the engine's grants. */
 const LONGEST_MS = 400 * 24 * 60 * 60 * SECOND;

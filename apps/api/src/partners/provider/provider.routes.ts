@@ -1,8 +1,9 @@
-import { type AnyEndpoint, ERRORS, type ErrorCode } from '@portico/contract';
+import { type AnyEndpoint, ERRORS, type ErrorCode, PARTNER_COOKIE } from '@portico/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fail, fail } from '#core/result.ts';
 import type { Deps } from '#platform/deps.ts';
 import { callerOf } from '#platform/http/endpoints/caller-of.ts';
+import { siteCookieName } from '#platform/http/endpoints/cookie.ts';
 import type { App } from '#platform/http/endpoints/route.ts';
 import { failureOf, sendFailure } from '#platform/http/errors/on-error.ts';
 import { limitedNetworks } from '#platform/http/limits/buckets.ts';
@@ -59,7 +60,8 @@ export function providerRoutes(app: App, deps: Deps, provider: OpenIdProvider): 
  * calls are limited by the client that they name, once the engine has found it (`call-limits.ts`).
  */
 function limited(path: string): AnyEndpoint {
-  const limit = isForBrowsers(path) ? 'partner' : null;
+  const step = path === AUTHORIZATION ? 'partner-begin' : 'partner';
+  const limit = isForBrowsers(path) ? step : null;
   return {
     method: 'GET',
     path: path as `/${string}`,
@@ -108,13 +110,13 @@ async function answer(
     const uid = RESUMED.exec(request.url)?.[1];
     // The page of a request says that it is over, and where to begin again.
     if (uid !== undefined && isBrowser(request) && (await engine.find(uid)) === null) {
+      const secure = deps.config.publicUrl.startsWith('https:');
+      const kept = { path: request.url, httpOnly: true, sameSite: 'lax', secure } as const;
+      reply.clearCookie(siteCookieName(PARTNER_COOKIE, deps.config), kept);
       return reply.redirect(`${INTERACTION_PAGE}?request=${uid}`, 303);
     }
     return refuse(request, reply, refusal);
   }
-  // Errors of requests for tokens come behind a `#`, where no server of the partner sees them.
-  const { location } = headers;
-  if (typeof location === 'string') headers.location = location.replace('#error=', '?error=');
   // Its own headers are about the exchange; those about the browser are the site's.
   for (const name of ['content-security-policy', 'x-powered-by', 'content-length']) {
     delete headers[name];

@@ -10,6 +10,7 @@ import { recordSignIn } from '#partners/logout/logout.ts';
 import { createObjects, parseEngineAccount } from '#partners/objects/objects.ts';
 import { personAt, testPersonAt } from '#partners/person/person.ts';
 import { usableKeys } from '#partners/registration/key-set.ts';
+import { withoutOwnAddresses } from '#partners/registration/own-addresses.ts';
 import { createPublishedKeys } from '#partners/registration/published-keys.ts';
 import { createRequestLog, type RequestLog } from '#partners/requests/request-log.ts';
 import { ASSURANCE_METADATA } from '#partners/verified-claims/verified-claims.ts';
@@ -25,6 +26,7 @@ import {
   ROUTES,
 } from '#platform/ports/openid-provider/settings.ts';
 import type { EngineWorld } from '#platform/ports/openid-provider/world.ts';
+import { shareOf } from './sign-in-time.ts';
 
 /*
  * Sign in with Portico: the OpenID engine with our data behind it. There is one engine for each version of the key ring;
@@ -102,8 +104,10 @@ function worldOf(deps: ProviderDeps, requests: RequestLog): EngineWorld {
     objects: createObjects(deps),
     async findClient(id) {
       const client = await findOpenClientWithSecrets(deps, id);
-      if (client === null) return null;
-      const metadata = metadataOf(client, { issuer: config.publicUrl, now: clock.now() });
+      const usable = client === null ? null : withoutOwnAddresses(client.metadata, config);
+      if (client === null || usable === null) return null;
+      const known = { ...client, metadata: usable };
+      const metadata = metadataOf(known, { issuer: config.publicUrl, now: clock.now() });
       return { metadata, isSecret: client.isSecret };
     },
     async personAt(account, clientId) {
@@ -126,6 +130,7 @@ function worldOf(deps: ProviderDeps, requests: RequestLog): EngineWorld {
     standIn: createStandIn(deps),
     discovery: ASSURANCE_METADATA,
     isDown: isDatabaseDown,
+    shareOf: (account, id) => shareOf(deps.secrets, account, id),
     fetch: fetchingKeys(deps),
   };
 }

@@ -1,4 +1,5 @@
-import { isLoopback } from '#core/loopback.ts';
+import { isLoopback, isOfThisMachine } from '#core/loopback.ts';
+import type { Config } from '#platform/config/config.ts';
 
 const LONGEST = 2000;
 /** Spaces and controls; a parser would drop or decode some of them, and the address is compared as it is written. */
@@ -27,3 +28,33 @@ export function addressProblem(address: string): string | null {
   if (address.includes('*')) return 'must be exact: there are no wildcards';
   return null;
 }
+
+/**
+ * Whether the address is at an origin of Portico's: that of the site, or of the desk. A browser that is led there comes
+ * back with an answer for a client, to pages that do not expect it. Other ports of this machine are the developer's.
+ */
+export function isOwnAddress(
+  address: string,
+  { publicUrl, desk }: Pick<Config, 'publicUrl' | 'desk'>,
+): boolean {
+  const own = [new URL(publicUrl)];
+  const host = desk.host.includes(':') ? `[${desk.host}]` : desk.host;
+  // The desk of another machine cannot be reached by a loopback address.
+  if (isOfThisMachine(publicUrl) || !isThisMachine(host)) {
+    own.push(new URL(`http://${host}:${desk.port}`), new URL(`https://${host}:${desk.port}`));
+  }
+  const { protocol, hostname, port } = new URL(address);
+  return own.some(
+    (origin) =>
+      origin.protocol === protocol &&
+      origin.port === port &&
+      (nameOf(origin.hostname) === nameOf(hostname) ||
+        (isThisMachine(origin.hostname) && isThisMachine(hostname))),
+  );
+}
+
+/** Without the dot of a complete name, which leads to the same host. */
+const nameOf = (host: string) => host.replace(/\.$/, '');
+
+const isThisMachine = (host: string) =>
+  isLoopback(nameOf(host)) || host === '0.0.0.0' || host === '[::]';

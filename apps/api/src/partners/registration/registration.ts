@@ -11,10 +11,11 @@ import {
 import { nameProblem } from '#partners/names/name-problem.ts';
 import { rivalOf, takenProblem } from '#partners/names/taken-name.ts';
 import { addMember, ownedInSandbox } from '#partners/team/team.ts';
+import type { Config } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hasPartner, partnerNames } from '#site/index.ts';
-import { addressProblem } from './addresses.ts';
+import { addressProblem, isOwnAddress } from './addresses.ts';
 import { readKeySet } from './key-set.ts';
 
 /*
@@ -63,7 +64,7 @@ export type Registrant =
 const ID_TOKEN_ALGORITHMS = ['ES256', 'RS256'] as const;
 const MOST_ADDRESSES = 20;
 
-type RegistrationDeps = Pick<Deps, 'hooks' | 'db' | 'clock' | 'keyRing' | 'secrets'>;
+type RegistrationDeps = Pick<Deps, 'hooks' | 'db' | 'clock' | 'config' | 'keyRing' | 'secrets'>;
 
 /** Registers a client; the secret is returned this once. */
 export async function registerClient(
@@ -73,7 +74,7 @@ export async function registerClient(
 ): Promise<Registered> {
   const wrongName = nameProblem(asked.name);
   if (wrongName !== null) return invalid(wrongName);
-  const checked = await checkClient(asked);
+  const checked = await checkClient(deps, asked);
   if (!checked.ok) return checked;
   const { client } = checked;
   if (client.partnerId !== undefined && !(await hasPartner(deps, client.partnerId))) {
@@ -113,9 +114,10 @@ const invalid = (problem: string): Unregistered => ({ ok: false, reason: 'invali
 
 /** Whether this can be registered, apart from its name, as the client that it would be. */
 export async function checkClient(
+  { config }: Pick<Deps, 'config'>,
   asked: AskedClient,
 ): Promise<{ ok: true; client: NewClient } | Unregistered> {
-  const problem = problemOf(asked);
+  const problem = problemOf(asked, config);
   if (problem !== null) return invalid(problem);
   if (asked.auth.kind !== 'keys') return { ok: true, client: clientOf(asked, {}) };
   if ('uri' in asked.auth)
@@ -161,10 +163,10 @@ export function askedBy({ name, ceiling, metadata, state, partnerId }: Client): 
 }
 
 /** The first problem of what was typed; null if there is none. */
-function problemOf(asked: AskedClient): string | null {
+function problemOf(asked: AskedClient, config: Config): string | null {
   return (
     scopeProblem(asked.scope) ??
-    addressesProblem(asked) ??
+    addressesProblem(asked, config) ??
     keysAddressProblem(asked) ??
     modeProblem(asked)
   );
@@ -180,12 +182,15 @@ function scopeProblem(scope: string): string | null {
 
 const scopesOf = (scope: string) => [...new Set(scope.split(/\s+/).filter((each) => each !== ''))];
 
-function addressesProblem({
-  redirectUris,
-  postLogoutRedirectUris = [],
-  initiateLoginUri,
-  backchannelLogoutUri,
-}: AskedClient): string | null {
+function addressesProblem(
+  {
+    redirectUris,
+    postLogoutRedirectUris = [],
+    initiateLoginUri,
+    backchannelLogoutUri,
+  }: AskedClient,
+  config: Config,
+): string | null {
   if (redirectUris.length === 0) return 'A client needs a redirect URI.';
   const lists = {
     'redirect URI': redirectUris,
@@ -199,6 +204,8 @@ function addressesProblem({
     for (const address of addresses) {
       const problem = addressProblem(address);
       if (problem !== null) return `The ${what} ${JSON.stringify(address)} ${problem}.`;
+      if (isOwnAddress(address, config))
+        return `The ${what} ${JSON.stringify(address)} is an address of Portico’s own: name one of your app.`;
     }
   }
   return null;

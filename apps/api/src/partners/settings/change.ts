@@ -32,7 +32,7 @@ export async function changeSettings(deps: Deps, member: Member, asked: Settings
     deps,
     { ...member, atLeast: 'developer' },
     async (tx, { client }) => {
-      const next = await replacedBy(client, withSettings(askedBy(client), asked));
+      const next = await replacedBy(deps, client, withSettings(askedBy(client), asked));
       if (typeof next === 'string') return invalid(next);
       const problem = liveProblem(client, next);
       if (problem !== null) return invalid(problem);
@@ -72,7 +72,7 @@ export async function changeKeys(deps: Deps, member: Member, asked: Keys) {
     if (typeof keys === 'string') return invalid(keys);
     const now = askedBy(client);
     if (now.auth.kind !== 'keys') return invalid('The app does not authenticate with keys.');
-    const next = await replacedBy(client, { ...now, auth: keys });
+    const next = await replacedBy(deps, client, { ...now, auth: keys });
     if (typeof next === 'string') return invalid(next);
     await save(deps, tx, { from: client, to: next, member });
     return ok(undefined);
@@ -97,8 +97,12 @@ function withSettings(now: AskedClient, asked: Settings): AskedClient {
 }
 
 /** The client as it would be, or what is wrong with it. */
-async function replacedBy(client: Client, asked: AskedClient): Promise<Replaced | string> {
-  const checked = await checkClient(asked);
+async function replacedBy(
+  deps: Pick<Deps, 'config'>,
+  client: Client,
+  asked: AskedClient,
+): Promise<Replaced | string> {
+  const checked = await checkClient(deps, asked);
   if (!checked.ok) return checked.problem;
   const { name, ceiling, metadata } = checked.client;
   const { token_endpoint_auth_method } = client.metadata;

@@ -8,7 +8,7 @@ import { anOperator, desk } from '#test/people/operators.ts';
 import { post } from '#test/people/people.ts';
 import { continueAs } from './test-persons.ts';
 
-const t = anApp({ deps: { clock: systemClock } });
+const t = anApp({ deps: { clock: { now: systemClock.now } } });
 
 async function aTeam() {
   const owner = await aDeveloper(t);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR } from '#core/clock.ts';
 import { addRows } from '#test/engines/rows.ts';
 import type { TestApp } from '#test/engines/start.ts';
 
@@ -24,13 +25,20 @@ export async function aCrowd(
     const slice = all.slice(at, at + 100);
     const accounts = slice.map(({ id }) => ({ id, locale: 'en-US', created_at: now }));
     await addRows(t, 'accounts', accounts);
-    const session = { created_at: now, expires_at: now + 1_000_000_000, method: 'email' };
+    // Each an hour apart: one second of a sign-in would tell two people from each other.
+    const began = new Map(slice.map(({ n, id }) => [id, now - n * HOUR]));
+    const session = { expires_at: now + 1_000_000_000, method: 'email' };
     const unused = { user_agent: '', ip: '', last_used_at: now, followed: 0 };
     const sessions = slice.map(({ id, sessionId }) => ({ id: sessionId, account_id: id }));
     await addRows(
       t,
       'sessions',
-      sessions.map((row) => ({ ...row, ...session, ...unused })),
+      sessions.map((row) => ({
+        ...row,
+        created_at: began.get(row.account_id) ?? now,
+        ...session,
+        ...unused,
+      })),
     );
     const verified = slice.flatMap(({ n, id, verifiedAt }) =>
       verifiedAt === null ? [] : { n, id, verifiedAt },

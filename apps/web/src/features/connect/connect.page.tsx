@@ -132,14 +132,21 @@ function Waiting({ connect, onRetry }: WaitingProps) {
 function Reading({ asked }: { asked: Asked }) {
   const t = useTranslations();
   const name = isolated(asked.partner.name);
+  const isHeld = asked.held === true;
   return (
     <Frame
       partner={asked.partner}
-      title={t('connect.title_to', { partner: name })}
-      lede={<Host partner={asked.partner} text="lede" />}
+      title={isHeld ? t('connect.refused_title') : t('connect.title_to', { partner: name })}
+      lede={
+        isHeld ? (
+          t('connect.held_text', { partner: name })
+        ) : (
+          <Host partner={asked.partner} text="lede" />
+        )
+      }
     >
       <Panel>
-        <Gets asked={asked} scopes={asked.scopes} person={null} />
+        {!isHeld && <Gets asked={asked} scopes={asked.scopes} person={null} />}
         <div className={styles.pending}>
           <Loader label={t('shell.loading')} />
         </div>

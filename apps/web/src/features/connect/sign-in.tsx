@@ -18,6 +18,17 @@ export function SignIn(props: SignInProps) {
   const t = useTranslations('connect');
   const toSignIn = useToSignIn();
   const name = isolated(asked.partner.name);
+  if (asked.held) {
+    return (
+      <Frame
+        partner={asked.partner}
+        title={t('refused_title')}
+        lede={t('held_text', { partner: name })}
+      >
+        <Button onClick={toSignIn}>{t('sign_in')}</Button>
+      </Frame>
+    );
+  }
   return (
     <Frame
       partner={asked.partner}

@@ -91,14 +91,14 @@ export async function deleteWaitingAbout(
 /** Deletes what a test person will cause at a later time. */
 export async function deletePlanned(
   db: Queries,
-  { accountId, now }: { accountId: string; now: number },
+  { accountId, after }: { accountId: string; after: number },
 ): Promise<void> {
   await db
     .deleteFrom('signals')
     .where('account_id', '=', accountId)
     .where('state', '=', 'waiting')
     .where('tries', '=', 0)
-    .where('due_at', '>', now)
+    .where('due_at', '>', after)
     .execute();
 }
 

@@ -10,6 +10,7 @@ import { lockListening } from '#partners/connections/lock/lock.store.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Happening } from '#platform/hooks.ts';
 import { dropJob } from '#platform/jobs/jobs.store.ts';
+import { APART_MS, tellAt } from './apart.ts';
 import { CAUSES, isAllowed, isTimed } from './events.ts';
 import * as store from './queue.store.ts';
 
@@ -52,10 +53,9 @@ export async function signal(
       ...(sid !== undefined && { sid }),
       ...(isTimed(event) && { event_timestamp: Math.floor(at / SECOND) }),
     };
-    await store.insertSignal(
-      tx,
-      rowOf({ streamId: found.id, accountId, sub: found.sub, event, details, now, dueAt: at }),
-    );
+    const about = { streamId: found.id, accountId, sub: found.sub };
+    const dueAt = tellAt(deps.clock, at);
+    await store.insertSignal(tx, rowOf({ ...about, event, details, now, dueAt }));
   }
 }
 
@@ -139,7 +139,8 @@ export async function planSignal(
   cause: Happening,
   about: About & { at: number },
 ): Promise<void> {
-  await store.deletePlanned(tx, { accountId: about.accountId, now: deps.clock.now() });
+  const soon = deps.clock.now() + APART_MS;
+  await store.deletePlanned(tx, { accountId: about.accountId, after: soon });
   await signal(deps, tx, cause, about);
 }
 

@@ -13,6 +13,7 @@ export function callerOf(request: FastifyRequest): Caller {
     requestId: request.id,
     timeZone: String(request.headers['x-time-zone'] ?? '').slice(0, TIME_ZONE_MAX),
     locale: localeOfHeader(request.headers['accept-language']),
+    cookies: request.cookies,
   };
 }
 

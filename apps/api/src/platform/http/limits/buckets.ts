@@ -28,8 +28,12 @@ export const ADDRESS_LIMITS = {
   render: { atOnce: 60, everySeconds: 1 },
   /** The site's visit counter: every opened page calls it. */
   visits: { atOnce: 300, everySeconds: 1 },
-  /** Steps of a sign-in at a partner, in the person's browser. */
-  partner: { atOnce: 120, everySeconds: 1 },
+  /** Steps of a sign-in at a partner, in the person's browser: a hundred people of an office take six each, and again. */
+  partner: { atOnce: 1_500, everySeconds: 0.05 },
+  /** Of these, the first: each stores a request for an hour. */
+  'partner-begin': { atOnce: 300, everySeconds: 0.5 },
+  /** Of one session, from any network. */
+  'partner-session': { atOnce: 120, everySeconds: 1 },
   /** Pages of the partner console, and what they change. */
   console: { atOnce: 300, everySeconds: 1 },
   'console-change': { atOnce: 60, everySeconds: 5 },
@@ -50,6 +54,7 @@ export const ADDRESS_LIMITS = {
 /** Groups of calls that are not the contract's. */
 type ServerGroup =
   | 'render'
+  | 'partner-session'
   | 'signals'
   | 'stream-change'
   | 'client'

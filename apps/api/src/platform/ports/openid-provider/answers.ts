@@ -81,7 +81,8 @@ export function formRequest(
 export function answerUnavailable(ctx: KoaContextWithOIDC): void {
   const location = ctx.response.get('location');
   const leadsBack = /(?<=[?&#]error=)server_error\b/;
-  if (leadsBack.test(location)) {
+  // Whether the browser is one of its team, to which alone it may lead, cannot be asked now.
+  if (leadsBack.test(location) && ctx.oidc?.client?.sandbox !== true) {
     ctx.redirect(location.replace(leadsBack, UNAVAILABLE));
     return;
   }

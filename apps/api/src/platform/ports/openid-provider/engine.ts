@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { SECOND } from '#core/clock.ts';
 import { createAdapter } from './adapter.ts';
 import { answerUnavailable, captured, type EngineAnswer, formRequest } from './answers.ts';
+import { hideSignInTimes } from './auth-time.ts';
 import { createClaims } from './claims.ts';
 import { assertionCheck, boundTries, countProofs } from './client-proofs.ts';
 import {
@@ -16,6 +17,7 @@ import { createGrants } from './grants.ts';
 import { createPolicy, type EngineRequest, requestOf, resolve } from './interactions.ts';
 import { limitCalls } from './limited-calls.ts';
 import { observeRequests } from './observed.ts';
+import { createLeaving, heldIn } from './redirects.ts';
 import { rememberInRequest } from './request-memory.ts';
 import {
   acrOf,
@@ -24,7 +26,7 @@ import {
   LOGOUT_DECISION,
   settingsOf,
 } from './settings.ts';
-import { leave, nameSessions, noteSignIn, refuseOtherTokens } from './sign-out.ts';
+import { addressOfLeave, leave, nameSessions, noteSignIn, refuseOtherTokens } from './sign-out.ts';
 import { standIn } from './stand-in.ts';
 import type { EngineCaller } from './world.ts';
 
@@ -48,6 +50,8 @@ export type Engine = {
     request: IncomingMessage,
     decision: { secret: string; everywhere: boolean },
   ): Promise<EngineAnswer>;
+  /** A member of the client's team takes a held answer to the client; null if there is none. */
+  release(uid: string): Promise<string | null>;
   /** The person declined; the client gets `access_denied`. */
   decline(uid: string): Promise<string | null>;
   /** Null if it is not the token of a client for this audience, or is not valid any more. */
@@ -56,7 +60,7 @@ export type Engine = {
 
 /** Loads the engine's code. It is needed only where a client exists. */
 export async function createEngine(setup: EngineSetup): Promise<Engine> {
-  const { issuer, checkCookie, sessionCookie, clock, world } = setup;
+  const { issuer, checkCookie, requestCookie, sessionCookie, clock, world } = setup;
   const { errors, interactionPolicy, Provider } = await import('oidc-provider');
   const acr = acrOf(issuer);
   const seconds = () => Math.floor(clock.now() / SECOND);
@@ -66,7 +70,7 @@ export async function createEngine(setup: EngineSetup): Promise<Engine> {
   const calls = limitCalls(errors, current);
   const claims = createClaims({ personAt, acr, onDisclosure: world.onDisclosure });
   const provider = new Provider(issuer, {
-    ...settingsOf(setup, { errors, seconds }),
+    ...settingsOf(setup, { errors, seconds, logoutSource: addressOfLeave(personAt) }),
     adapter: (model: string) => createAdapter(model, { memory, calls, errors, current }),
     interactions: {
       policy: createPolicy(interactionPolicy, personAt, acr),
@@ -84,12 +88,15 @@ export async function createEngine(setup: EngineSetup): Promise<Engine> {
   bindClientTokens(provider, errors, signalsAudience(issuer));
   nameSessions(provider);
   storeNoEmptySessions(provider);
+  hideSignInTimes(provider, { current, seconds, shareOf: world.shareOf });
   countProofs(provider, { memory, calls, seconds });
   provider.Client.prototype.backchannelLogout = async () => {};
   /** The engine wraps some errors in its own. */
   const isDown = (error: unknown) =>
     world.isDown(error) || (error instanceof Error && world.isDown(error.cause));
   const observe = observeRequests(provider, INTERACTION_PAGE);
+  const secure = issuer.startsWith('https:');
+  const leaveFor = createLeaving(provider, { personAt, cookie: requestCookie, secure });
   provider.use(async (context, next) => {
     const ctx = context as KoaContextWithOIDC;
     try {
@@ -100,6 +107,7 @@ export async function createEngine(setup: EngineSetup): Promise<Engine> {
       if (await standIn(ctx, world.standIn, checkCookie)) return;
       const observed = observe.requestOf(ctx);
       if (observed !== null) world.onRequest(observed);
+      await leaveFor(ctx);
       await claims.disclose(ctx);
       await noteSignIn(world, ctx);
       leave(ctx);
@@ -141,6 +149,11 @@ export async function createEngine(setup: EngineSetup): Promise<Engine> {
         login: { accountId: account, ts: Math.floor(at / SECOND) },
         consent: {},
       }),
+    async release(uid) {
+      const found = await provider.Interaction.find(uid);
+      const held = found === undefined ? null : heldIn(found.prompt);
+      return held === null ? null : resolve(provider, uid, { ...held, team: true });
+    },
     decline: (uid) =>
       resolve(provider, uid, {
         error: 'access_denied',

@@ -1,6 +1,7 @@
 import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
 import { SECOND } from '#core/clock.ts';
 import { scopesOfClaims } from './claims-parameter.ts';
+import { type Held, heldIn } from './redirects.ts';
 import type { PersonAt } from './request-memory.ts';
 import { TTL } from './settings.ts';
 
@@ -27,6 +28,10 @@ export type EngineRequest = {
   /** The client wants the person to be asked even if they agreed before. */
   asksConsent: boolean;
   startedAt: number;
+  /** The engine's id of the account whose session in this browser it judged; null if there was none. */
+  judged: string | null;
+  /** An answer that only the team of the client, which is in the sandbox, takes to it; null for every other request. */
+  held: Held | null;
 };
 
 type Policy = typeof import('oidc-provider').interactionPolicy;
@@ -118,7 +123,7 @@ function demands(params: Record<string, unknown>, acr: string): boolean {
 }
 
 export function requestOf(
-  { params, prompt, iat, lastSubmission }: Interaction,
+  { params, prompt, iat, lastSubmission, session }: Interaction,
   acr: string,
 ): EngineRequest {
   return {
@@ -133,6 +138,8 @@ export function requestOf(
     maxAge: params.max_age === undefined ? null : Number(params.max_age) * SECOND,
     demandsVerification: demands(params, acr),
     startedAt: iat * SECOND,
+    judged: session?.accountId ?? null,
+    held: heldIn(prompt),
   };
 }
 

@@ -1,5 +1,5 @@
 import { CLAIMS_BY_SCOPE, PARTNER_SCOPES } from '@portico/contract';
-import type { Configuration, Provider } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Clock } from '#core/clock.ts';
 import { type Errors, REFUSAL_HEADER } from './answers.ts';
 import { checkClaims } from './claims-parameter.ts';
@@ -22,6 +22,13 @@ export type EngineSetup = {
   /** Private JWKs with `kid`, `alg` and `use`; the first of an algorithm signs. */
   keys: object[];
   world: EngineWorld;
+};
+
+type EngineParts = {
+  errors: Errors;
+  seconds: () => number;
+  /** Called before the person is asked about a sign-out. */
+  logoutSource: (ctx: KoaContextWithOIDC) => Promise<void>;
 };
 
 /** The paths below the issuer. */
@@ -67,7 +74,7 @@ export const acrOf = (issuer: string) => `${issuer}/acr/verified`;
 
 export function settingsOf(
   { issuer, requestCookie, sessionCookie, keys, world }: EngineSetup,
-  { errors, seconds }: { errors: Errors; seconds: () => number },
+  { errors, seconds, logoutSource }: EngineParts,
 ): Configuration {
   const secure = issuer.startsWith('https:');
   return {
@@ -117,7 +124,7 @@ export function settingsOf(
       // The page is ours (sign-out.ts).
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: async () => {},
+        logoutSource,
         postLogoutSuccessSource: async () => {},
       },
       // Its own calls have no second try; what is sent is sent by us (onSignIn).

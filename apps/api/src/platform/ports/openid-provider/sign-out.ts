@@ -1,5 +1,7 @@
 import { NOBODY_LEAVES } from '@portico/contract';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { withParams } from './redirects.ts';
+import type { PersonAt } from './request-memory.ts';
 import { INTERACTION_PAGE } from './settings.ts';
 import type { EngineWorld } from './world.ts';
 
@@ -16,7 +18,7 @@ export function leave(ctx: KoaContextWithOIDC): void {
   ctx.redirect(isNobody ? (addressAfter(ctx) ?? page) : page);
 }
 
-type LeaveState = { postLogoutRedirectUri?: string; state?: string };
+type LeaveState = { postLogoutRedirectUri?: string | undefined; state?: string | undefined };
 
 /**
  * Where a sign-out leads in a browser in which nobody is signed in: back to the client, as it was registered. Null if it
@@ -25,10 +27,26 @@ type LeaveState = { postLogoutRedirectUri?: string; state?: string };
 function addressAfter({ oidc }: KoaContextWithOIDC): string | null {
   const { postLogoutRedirectUri, state } = (oidc.session?.state ?? {}) as LeaveState;
   if (postLogoutRedirectUri === undefined || oidc.client?.sandbox === true) return null;
-  const url = new URL(postLogoutRedirectUri);
-  if (state !== undefined) url.searchParams.set('state', state);
-  return url.href;
+  return withParams(postLogoutRedirectUri, { state });
 }
+
+/**
+ * The person is asked next whether to sign out: where that leads, as one address. A client in the sandbox gets only its
+ * team back; whether the member is still signed in to Portico says nothing about that.
+ */
+export const addressOfLeave =
+  (personAt: PersonAt) =>
+  async (ctx: KoaContextWithOIDC): Promise<void> => {
+    const { client, session } = ctx.oidc;
+    const left = (session?.state ?? {}) as LeaveState;
+    if (left.postLogoutRedirectUri === undefined) return;
+    const isStranger =
+      client?.sandbox === true && (await personAt(ctx, String(session?.accountId))) === null;
+    left.postLogoutRedirectUri = isStranger
+      ? undefined
+      : withParams(left.postLogoutRedirectUri, { state: left.state });
+    left.state = undefined;
+  };
 
 const OTHER_TYPES = new Set(['logout+jwt', 'secevent+jwt']);
 

@@ -1,5 +1,6 @@
 import type { AdapterPayload, ClientMetadata, Configuration } from 'oidc-provider';
 import type { JsonObject } from '#core/json.ts';
+import type { ShareOf } from './auth-time.ts';
 import type { AskedElements } from './claims-parameter.ts';
 import type { ObservedRequest } from './observed.ts';
 import type { EngineStandIn } from './stand-in.ts';
@@ -102,6 +103,8 @@ export type EngineWorld = {
   isDown(error: unknown): boolean;
   /** Members of the discovery document beside the engine's own. */
   discovery: JsonObject;
+  /** Of a session and a client; see `auth-time.ts`. */
+  shareOf: ShareOf;
   /** Fetches what a client published (its keys). */
   fetch: NonNullable<Configuration['fetch']>;
 };

@@ -1,0 +1,104 @@
+import * as openid from 'openid-client';
+import { expect, it } from 'vitest';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import {
+  anIssuer,
+  aPartner,
+  Browser,
+  begin,
+  type Partner,
+  signInAt,
+} from '#test/partners/partner.ts';
+import { aRegisteredPerson, idOf } from '#test/people/people.ts';
+
+const t = anIssuer();
+const BY_CLAIM = { claims: JSON.stringify({ id_token: { auth_time: null } }) };
+const OFFLINE = { scope: 'openid offline_access', prompt: 'consent' };
+
+/** A person whose session began so long ago. */
+async function somebody(age: number) {
+  const person = await aRegisteredPerson(t);
+  const account_id = await idOf(t, person);
+  const began = Math.floor((Date.now() - age) / SECOND) * SECOND;
+  await t.deps.db
+    .updateTable('sessions')
+    .set({ created_at: began })
+    .where('account_id', '=', account_id)
+    .execute();
+  return { browser: new Browser(t, person.access_token), began: began / SECOND };
+}
+
+const timeAt = async (partner: Partner, browser: Browser, params: Record<string, string>) =>
+  (await signInAt(partner, browser, params)).tokens.claims()?.auth_time;
+
+it('R-OP-115 auth_time is given to a client that asks for it, and to no other', async () => {
+  const partner = await aPartner(t);
+  const { browser } = await somebody(0);
+  for (const params of [{}, { prompt: 'consent' }, { claims: '{"id_token":{"acr":null}}' }]) {
+    expect(await timeAt(partner, browser, params)).toBeUndefined();
+  }
+  const fresh = await somebody(-30 * SECOND);
+  expect(await timeAt(partner, fresh.browser, { prompt: 'login' })).toBeUndefined();
+  expect(await timeAt(partner, browser, { max_age: '600' })).toEqual(expect.any(Number));
+  expect(await timeAt(partner, browser, BY_CLAIM)).toEqual(expect.any(Number));
+});
+
+it('R-OP-115 two partners get different times of one session, never later than it, within max_age', async () => {
+  const partners = [await aPartner(t), await aPartner(t)];
+  const times: number[][] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { browser, began } = await somebody(5 * MINUTE);
+    const both: number[] = [];
+    for (const partner of partners) {
+      const time = Number(await timeAt(partner, browser, { max_age: '3600' }));
+      expect(time).toBeLessThanOrEqual(began);
+      expect(time).toBeGreaterThanOrEqual(Date.now() / SECOND - 3600 - 1);
+      both.push(time - began);
+    }
+    times.push(both);
+  }
+  // By chance two are equal once in 1,800.
+  expect(times.filter(([one, other]) => one === other).length).toBeLessThanOrEqual(1);
+  expect(new Set(times.flat()).size).toBeGreaterThan(5);
+});
+
+it('R-OP-115 the answers of one session to one client agree, refreshed and asked for otherwise', async () => {
+  const partner = await aPartner(t);
+  const { browser } = await somebody(5 * MINUTE);
+  const first = await signInAt(partner, browser, { ...OFFLINE, ...BY_CLAIM });
+  const time = first.tokens.claims()?.auth_time;
+  const again = await openid.refreshTokenGrant(partner.config, String(first.tokens.refresh_token));
+  // What it does not repeat, it does not contradict.
+  expect(again.claims()?.auth_time ?? time).toBe(time);
+  expect(await timeAt(partner, browser, { max_age: '36000' })).toBe(time);
+  expect(await timeAt(partner, browser, { prompt: 'none', ...BY_CLAIM })).toBe(time);
+});
+
+it('R-OP-115 a session ten minutes old never passes max_age=60, and a new sign-in does', async () => {
+  const partner = await aPartner(t);
+  const { browser } = await somebody(10 * MINUTE);
+  await signInAt(partner, browser);
+  const silent = await browser.open((await begin(partner, { max_age: '60', prompt: 'none' })).url);
+  expect('left' in silent && silent.left.searchParams.get('error')).toBe('login_required');
+  const asking = await begin(partner, { max_age: '60' });
+  const uid = await browser.page(asking.url);
+  const { body } = await browser.call('GET', `/connect/authorize/${uid}/consent`);
+  expect(body).toMatchObject({ signInAgain: true });
+  const refused = await browser.call('POST', `/connect/authorize/${uid}/agree`, { scope: '' });
+  expect(refused.body.code).toBe('partner_sign_in_again');
+  const fresh = await somebody(0);
+  const time = Number(await timeAt(partner, fresh.browser, { max_age: '60' }));
+  expect(Date.now() / SECOND - time).toBeLessThan(61);
+});
+
+it('R-OP-115 a client that was told an earlier time has to ask for a new sign-in, and is not contradicted', async () => {
+  const partner = await aPartner(t);
+  const { browser } = await somebody(5 * MINUTE);
+  const time = Number(await timeAt(partner, browser, { max_age: '36000' }));
+  const age = Math.floor(Date.now() / SECOND) - time;
+  const open = async (maxAge: number) =>
+    browser.open((await begin(partner, { max_age: String(maxAge), prompt: 'none' })).url);
+  const [short, enough] = [await open(age - 5), await open(age + 60)];
+  expect('left' in short && short.left.searchParams.get('error')).toBe('login_required');
+  expect('left' in enough && enough.left.searchParams.get('code')).toBeTruthy();
+});

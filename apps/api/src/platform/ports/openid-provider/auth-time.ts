@@ -1,0 +1,103 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+
+/*
+ * `auth_time`. The second in which a session began would be one number at every partner, and few people share it. So each
+ * client that asks gets a time of its own: earlier, by a secret share of what it allows. The client's `max_age` is compared
+ * with that time, too, because otherwise its answers would tell the real one.
+ */
+
+const MINUTE = 60;
+/** More would only make a later `max_age` of the same client ask for a new sign-in. */
+const WITHOUT_MAX_AGE = 10 * MINUTE;
+const LONGEST = 60 * MINUTE;
+
+export type SignInTime = {
+  /** When the session began, and now, in seconds since 1970 UTC. */
+  began: number;
+  now: number;
+  /** Secret, of the session and the client, from 0 to less than 1. */
+  share: number;
+  /** In seconds; undefined if the client sets none. */
+  maxAge: number | undefined;
+};
+
+/** The time for a client: at most half of `max_age` before the session began, and at most an hour. */
+export function timeFor({ began, now, share, maxAge }: SignInTime): number {
+  const most = maxAge === undefined ? WITHOUT_MAX_AGE : Math.min(LONGEST, maxAge / 2);
+  const shown = began - Math.floor(share * most);
+  // Somebody who has just signed in and read a page for a while is still in time, and so is the client a moment later.
+  const latest = maxAge === undefined ? shown : Math.min(began, now - maxAge + SLACK);
+  return Math.max(shown, latest);
+}
+
+const SLACK = 5;
+
+/** The share of a session (by the engine's id of its account) and a client. */
+export type ShareOf = (account: string, clientId: string) => number;
+
+type Shown = { began: number; at: number };
+type Session = {
+  accountId?: string;
+  loginTs?: number;
+  authorizationFor(clientId: string): { shown?: Shown };
+  authTime(): number | undefined;
+  past(age: unknown): boolean;
+};
+
+export function hideSignInTimes(
+  provider: Provider,
+  {
+    current,
+    seconds,
+    shareOf,
+  }: { current: () => KoaContextWithOIDC | undefined; seconds: () => number; shareOf: ShareOf },
+): void {
+  /** The time for the client of this request. Answers of one session agree. */
+  function timeIn(session: Session, maxAge: number | undefined): Shown | undefined {
+    const { accountId, loginTs: began } = session;
+    const clientId = current()?.oidc.client?.clientId;
+    if (accountId === undefined || began === undefined || clientId === undefined) return undefined;
+    const { shown } = session.authorizationFor(clientId);
+    if (shown?.began === began) return shown;
+    const share = shareOf(accountId, clientId);
+    return { began, at: timeFor({ began, now: seconds(), share, maxAge }) };
+  }
+
+  const sessions = provider.Session.prototype as unknown as Session;
+  sessions.past = function past(this: Session, age: unknown) {
+    const maxAge = Number(age);
+    const { accountId, loginTs: began } = this;
+    const clientId = current()?.oidc.client?.clientId ?? '';
+    if (accountId === undefined || began === undefined) return true;
+    const { shown } = this.authorizationFor(clientId);
+    const at =
+      shown?.began === began
+        ? shown.at
+        : // Without what timeFor() allows somebody who has just signed in.
+          timeFor({ began, now: began, share: shareOf(accountId, clientId), maxAge });
+    return seconds() - at > maxAge;
+  };
+  sessions.authTime = function authTime(this: Session) {
+    const ctx = current();
+    const { params = {}, prompts, claims, client } = ctx?.oidc ?? {};
+    const { max_age: age } = params;
+    const isAsked = age !== undefined || client?.requireAuthTime === true || namesIt(params.claims);
+    // The engine gives it to every client that wants a new sign-in.
+    if (!isAsked) delete (claims as Asked | undefined)?.id_token?.auth_time;
+    // It comes from a sign-in for this request: a client may compare the two.
+    const maxAge = prompts?.has('login') ? 0 : age === undefined ? undefined : Number(age);
+    const shown = timeIn(this, maxAge);
+    if (isAsked && shown !== undefined && client !== undefined) {
+      this.authorizationFor(client.clientId).shown = shown;
+    }
+    return shown?.at;
+  };
+}
+
+type Asked = { id_token?: Record<string, unknown> };
+
+/** Whether the parameter `claims` names it for the ID token. */
+function namesIt(claims: unknown): boolean {
+  if (typeof claims !== 'string') return false;
+  return 'auth_time' in ((JSON.parse(claims) as Asked).id_token ?? {});
+}

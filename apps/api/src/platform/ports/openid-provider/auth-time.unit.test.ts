@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { timeFor } from './auth-time.ts';
+
+const SHARES = [0, 0.1, 0.5, 0.999];
+const AGES = [0, 1, 5, 29, 60, 61, 600, 3600, 100_000];
+const MAX_AGES = [undefined, 0, 1, 5, 60, 3600, 1_000_000];
+
+it('R-OP-115 the time is never later than the session, earlier by an hour at most, and within max_age where the session is', () => {
+  for (const share of SHARES) {
+    for (const age of AGES) {
+      for (const maxAge of MAX_AGES) {
+        const now = 1_000_000;
+        const began = now - age;
+        const at = timeFor({ began, now, share, maxAge });
+        const what = JSON.stringify({ share, age, maxAge, at });
+        expect(at <= began && at >= began - 3600, what).toBe(true);
+        if (maxAge !== undefined) {
+          expect(began - at <= maxAge / 2, what).toBe(true);
+          expect(now - at <= maxAge, what).toBe(age <= maxAge);
+        }
+      }
+    }
+  }
+});
+
+it('R-OP-115 two shares give two times', () => {
+  const of = (share: number, maxAge?: number) =>
+    timeFor({ began: 1_000_000, now: 1_000_000, share, maxAge });
+  expect(of(0.25) - of(0.75)).toBe(300);
+  expect(of(0.25, 60) - of(0.75, 60)).toBe(15);
+});
