@@ -14,6 +14,8 @@ export type Arguments = {
   'account.security.social': '{provider}';
   'account.wallet.get': '<link></link>';
   'legal.privacy.contact.text': '{email}';
+  'mail.account_closed.intro': '{contact}';
+  'mail.account_closed.sms': '{contact}';
   'mail.code.sms': '{code}';
   'mail.code.subject': '{code}';
   'mail.code.valid': '{minutes, plural}';
@@ -27,6 +29,7 @@ export type Arguments = {
   'mail.identity_removed.intro': '{way}';
   'mail.identity_removed.sms': '{way}';
   'mail.notice.sms': '{what}{url}';
+  'mail.notice.sms_plain': '{what}{url}';
   'mail.notice.when': '{when}';
   'mail.partner_closed.intro': '{partner}';
   'mail.reset_link.valid': '{minutes, plural}';

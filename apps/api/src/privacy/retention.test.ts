@@ -74,7 +74,11 @@ describe('R-KYC-14 retention', () => {
     expect(errors).toEqual([]);
     expect(await documentsOf(t, id)).toEqual([]);
     await t.deliver();
-    expect(t.mails.slice(before).map(({ to }) => to)).toEqual([email]);
+    const mails = t.mails.slice(before);
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    // Nobody else did it, so the letter must not alarm anybody.
+    expect(mails[0]?.text).toContain('As scheduled, we deleted the photos and details');
+    expect(mails[0]?.text).not.toMatch(/Wasn’t you|reset-password/);
   });
 
   it('R-KYC-14 never erases a submission that waits for a decision', async () => {
