@@ -35,6 +35,7 @@ import * as browserCodes from './0039-browser-codes.ts';
 import * as signedJournal from './0041-signed-journal.ts';
 import * as jobs from './0042-jobs.ts';
 import * as details from './0043-details.ts';
+import * as terms from './0046-terms.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0041-signed-journal': signedJournal,
   '0042-jobs': jobs,
   '0043-details': details,
+  '0046-terms': terms,
 };

@@ -14,6 +14,7 @@ export type Arguments = {
   'account.security.social': '{provider}';
   'account.wallet.get': '<link></link>';
   'legal.privacy.contact.text': '{email}';
+  'legal.terms.coming': '{date}';
   'mail.account_closed.intro': '{contact}';
   'mail.account_closed.sms': '{contact}';
   'mail.code.sms': '{code}';
@@ -33,6 +34,8 @@ export type Arguments = {
   'mail.notice.when': '{when}';
   'mail.partner_closed.intro': '{partner}';
   'mail.reset_link.valid': '{minutes, plural}';
+  'mail.terms_changed.intro': '{when}';
+  'mail.terms_changed.sms': '{when}';
   'mail.verification.contact': '{address}{reference}';
   'mail.verification.mark': '{part}{reason}';
   'mail.verification.not_you': '{url}';

@@ -9,7 +9,7 @@ import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './legal.module.css';
 import { legalTexts } from './legal-texts.ts';
 
-/** The day from which both texts apply. */
+/** The day from which both texts apply, until an operator announces new terms. */
 const IN_FORCE = new Date('2026-11-21T00:00:00Z');
 
 export function TermsPage() {
@@ -27,11 +27,14 @@ function LegalPage({ kind }: { kind: keyof LegalMessages }) {
   const texts = legalTexts.useTexts();
   const title = kind === 'terms' ? t('legal.terms_title') : t('legal.privacy_title');
   usePage(title);
-  const date = days(locale, 'UTC').format(IN_FORCE);
+  const { terms } = runtimeConfig();
+  const announced = kind === 'terms' ? terms.from : null;
+  const date = days(locale, 'UTC').format(announced === null ? IN_FORCE : new Date(announced));
+  const isComing = announced !== null && terms.coming;
   return (
     <Screen
       title={title}
-      lede={t('legal.updated', { date })}
+      lede={isComing ? texts.terms.coming.replace('{date}', date) : t('legal.updated', { date })}
       back={{ label: t('shell.back'), to: ownTab ? PATHS.home : undefined }}
       wide
     >

@@ -75,7 +75,7 @@ function smsOf(t: MailTranslator, { locale, message, site }: Told): string {
   if (isScheduled(message)) return t('erased.scheduled_sms');
   return t(`${message.kind}.sms`, {
     way: wayOf(t, message, site),
-    when: lastDayIn(locale, message),
+    when: dayIn(locale, message),
     contact: site.contact,
   });
 }
@@ -148,7 +148,8 @@ function noticeLetter(
     return { ...said, link, notes: [when, t('notice.not_you')] };
   }
   if (isOfLostAccount(message)) return { ...said, notes: [when] };
-  const isByTime = message.kind === 'expiring' || message.kind === 'expired';
+  // Of these, another day matters, which the intro names.
+  const isByTime = ['expiring', 'expired', 'terms_changed'].includes(message.kind);
   return {
     ...said,
     list: listOf(t, message),
@@ -185,7 +186,7 @@ function introOf(t: MailTranslator, { locale, message, site }: Told): string {
   if (message.kind === 'withdrawn') return t('withdrawn.intro', { days: DRAFT_TTL_DAYS });
   return t(`${message.kind}.intro`, {
     way: wayOf(t, message, site),
-    when: lastDayIn(locale, message),
+    when: dayIn(locale, message),
     contact: shownIn(locale, site.contact),
   });
 }
@@ -238,6 +239,7 @@ const OF_VERIFICATION: Record<Notice['kind'], boolean> = {
   account_deleted: true,
   account_closed: true,
   partner_closed: true,
+  terms_changed: true,
 };
 
 /**
@@ -267,6 +269,7 @@ const CAUSES: Record<Notice['kind'], keyof typeof CAUSE> = {
   expired: 'us',
   revoked: 'us',
   partner_closed: 'us',
+  terms_changed: 'us',
   account_deleted: 'end',
   account_closed: 'end',
 };
@@ -297,10 +300,10 @@ function staysIn(t: MailTranslator, locale: Envelope['locale'], message: Notice)
   return [t('verification.stays', { when })];
 }
 
-/** The last day of a verification, in the reader’s language; '' if the notice is not about one. */
-function lastDayIn(locale: Envelope['locale'], message: Notice): string {
-  if (!('lastDay' in message)) return '';
-  return days(locale, 'UTC').format(new Date(message.lastDay));
+/** The day that the notice is about, in the reader’s language; '' if it is about none. */
+function dayIn(locale: Envelope['locale'], message: Notice): string {
+  const day = 'lastDay' in message ? message.lastDay : 'from' in message ? message.from : undefined;
+  return day === undefined ? '' : days(locale, 'UTC').format(new Date(day));
 }
 
 /** The parts to correct, each with its reason, or the reasons for the refusal. */

@@ -23,6 +23,8 @@ export function placeOf(message: WithPlace): string {
     case 'erased':
     case 'partner_closed':
       return '/my-data';
+    case 'terms_changed':
+      return '/terms';
     default:
       return '/';
   }

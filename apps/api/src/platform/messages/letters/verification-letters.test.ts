@@ -36,6 +36,7 @@ const NOTICES: Notice[] = [
   { kind: 'erased', by: 'person', at: AT },
   { kind: 'erased', by: 'retention', at: AT },
   { kind: 'partner_closed', name: 'Quay & Oar', at: AT },
+  { kind: 'terms_changed', from: '2028-11-14', at: AT },
   { kind: 'account_deleted', at: AT },
   { kind: 'account_closed', at: AT },
 ];
@@ -53,6 +54,7 @@ const PLACES = {
   revoked: '/',
   erased: '/my-data',
   partner_closed: '/my-data',
+  terms_changed: '/terms',
 };
 
 let t: TestApp;

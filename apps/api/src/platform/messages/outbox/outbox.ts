@@ -50,6 +50,8 @@ export type VerificationNotice =
   /** By the person if it is missing, as an earlier version queues it. */
   | { kind: 'erased'; by?: 'person' | 'retention' }
   | { kind: 'account_deleted' }
+  /** `from`: the first day on which they apply, in UTC: YYYY-MM-DD. */
+  | { kind: 'terms_changed'; from: string }
   /** An operator closed the account. */
   | { kind: 'account_closed' }
   /** A partner that the person had connected is closed. */
