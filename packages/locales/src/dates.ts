@@ -2,20 +2,22 @@ import type { Locale } from '@portico/contract';
 
 /* One date format per language, for screens and messages alike. */
 
-/** English has the day before the month, as R-MKT-5 wants it: 21 November 2026. */
-const dateLanguage = (locale: string) => (locale === 'en-US' ? 'en-GB' : locale);
-
 /** The date of a moment, in this time zone or the device's own. */
 export function days(locale: string, timeZone?: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(dateLanguage(locale), {
+  return new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     ...(timeZone && { timeZone }),
   });
 }
 
+/** Since when a person is a member. In English it has the day before the month, as R-MKT-5 wants it: 21 November 2026. */
+export function profileDays(locale: string, timeZone?: string): Intl.DateTimeFormat {
+  return days(locale === 'en-US' ? 'en-GB' : locale, timeZone);
+}
+
 /** The month and year of a moment, in UTC. */
 export function months(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(dateLanguage(locale), {
+  return new Intl.DateTimeFormat(locale, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -24,7 +26,7 @@ export function months(locale: string): Intl.DateTimeFormat {
 
 /** Date and time, in this time zone or the device's own. */
 export function moments(locale: string, timeZone?: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(dateLanguage(locale), {
+  return new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     ...(timeZone && { timeZone }),
@@ -35,7 +37,7 @@ export function moments(locale: string, timeZone?: string): Intl.DateTimeFormat 
 export function momentIn(locale: Locale, at: number, timeZone: string): string {
   const when = moments(locale, timeZone).format(at);
   if (timeZone === 'UTC') return `${when} UTC`;
-  const names = new Intl.DateTimeFormat(dateLanguage(locale), { timeZone, timeZoneName: 'long' });
+  const names = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
   const name = names.formatToParts(at).find(({ type }) => type === 'timeZoneName');
   return `${when} (${name?.value ?? timeZone})`;
 }

@@ -43,14 +43,15 @@ function LegalPage({ kind }: { kind: keyof LegalMessages }) {
   );
 }
 
-type Section = { heading: string; text: string };
+type Section = { heading: string; text: string | string[] };
 
 function Sections({ intro, ...sections }: { intro: string; [name: string]: string | Section }) {
   const { contactEmail } = runtimeConfig();
   const shown = Object.entries(sections).filter(
     (entry): entry is [string, Section] =>
       // Without a contact address, entries that mention it are left out.
-      typeof entry[1] !== 'string' && (contactEmail !== '' || !entry[1].text.includes('{email}')),
+      typeof entry[1] !== 'string' &&
+      (contactEmail !== '' || ![entry[1].text].flat().some((text) => text.includes('{email}'))),
   );
   return (
     <div className={styles.text}>
@@ -58,7 +59,9 @@ function Sections({ intro, ...sections }: { intro: string; [name: string]: strin
       {shown.map(([name, { heading, text }]) => (
         <section key={name}>
           <h2>{heading}</h2>
-          <Text text={text} />
+          {[text].flat().map((each) => (
+            <Text key={each} text={each} />
+          ))}
         </section>
       ))}
     </div>

@@ -256,7 +256,7 @@ describe('R-KYC-12 the letters in English', () => {
       at: AT,
     });
     expect(mail.text).toContain(
-      '- The document appears to have been altered.\n- You must be 18\u00a0or older.',
+      '- The document appears to have been altered. Use a document without changes.\n- You must be 18\u00a0or older.',
     );
   });
 
