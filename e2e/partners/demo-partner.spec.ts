@@ -43,7 +43,7 @@ test('R-OP-82 a verified person opens the demo partner from its card, is in, dis
   await open.click();
   await expect(title(page)).toHaveText(named(connect.title_go));
   await button(page, connect.go).click();
-  await expect(title(page)).toHaveText('You are in, verified, 18 or over');
+  await expect(title(page)).toHaveText('You are in, verified, 18 or older');
   expect(new URL(page.url()).origin).toBe(quay);
 
   await page.goto(`${product.url}/my-data`);
@@ -77,7 +77,7 @@ test('R-SSF-24 two operators revoke a verification, the demo partner signs the p
   await page.goto(quay);
   await link(page, 'Continue with Portico').click();
   await button(page, connect.go).click();
-  await expect(title(page)).toHaveText('You are in, verified, 18 or over');
+  await expect(title(page)).toHaveText('You are in, verified, 18 or older');
 
   const words = texts.revocations;
   const [row] = rowsOf(product, 'select reference from kyc where account_id = ?', member.id);
@@ -112,5 +112,5 @@ test('R-SSF-24 two operators revoke a verification, the demo partner signs the p
   await expect(title(page)).toHaveText('You are in, not verified yet');
   await decide(page, { product, images, member }, { outcome: 'CONFIRMED' });
   await page.goto(`${quay}/sign-in?iss=${encodeURIComponent(product.url)}`);
-  await expect(title(page)).toHaveText('You are in, verified, 18 or over');
+  await expect(title(page)).toHaveText('You are in, verified, 18 or older');
 });

@@ -15,6 +15,7 @@ const CONFIG: SiteConfig = {
     { id: 'apple', name: 'Apple', icon: null, ready: false },
   ],
   logo: false,
+  terms: { from: null, coming: false },
 };
 
 /**

@@ -237,7 +237,7 @@ test('R-KYC-8 R-KYC-15 the review page shows every detail and image before sendi
   await expect(title(page)).toHaveText(check.title);
   for (const when of ['at once', 'after a reload']) {
     await expect(row(page, parts.name), when).toContainText(/Olena.*Shevchenko/);
-    await expect(row(page, parts.birthDate), when).toContainText('27 March 1990');
+    await expect(row(page, parts.birthDate), when).toContainText('March 27, 1990');
     await expect(row(page, parts.citizenship), when).toContainText('Ukraine');
     await expect(row(page, parts.residency), when).toContainText('Germany');
     await expect(row(page, parts.address), when).toContainText('Khreshchatyk 1, flat 2');

@@ -36,6 +36,7 @@ import * as signedJournal from './0041-signed-journal.ts';
 import * as jobs from './0042-jobs.ts';
 import * as details from './0043-details.ts';
 import * as refusedMessages from './0045-refused-messages.ts';
+import * as terms from './0046-terms.ts';
 import * as waitingRejections from './0047-waiting-rejections.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
@@ -77,5 +78,6 @@ export const migrations: Record<string, Migration> = {
   '0042-jobs': jobs,
   '0043-details': details,
   '0045-refused-messages': refusedMessages,
+  '0046-terms': terms,
   '0047-waiting-rejections': waitingRejections,
 };

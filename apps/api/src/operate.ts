@@ -17,6 +17,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { RunOfPart } from '#platform/part.ts';
 import { exportLanding } from '#site/landing/import/export.ts';
 import { importLanding } from '#site/landing/import/import.ts';
+import { announceTerms } from '#site/terms/terms.ts';
 import {
   AUDIT_PROBLEMS,
   type AuditProblem,
@@ -98,6 +99,13 @@ async function enable(deps: Deps, say: Say, account: string): Promise<void> {
   return say(`The account of ${account} ${isOpened ? 'is open again' : 'was open already'}.`);
 }
 
+async function announce(deps: Deps, say: Say, day: string): Promise<void> {
+  const announced = await announceTerms(deps, day);
+  if (!announced.ok) throw new Refused(announced.problem);
+  await say(`Version ${announced.version} of the terms is announced; it applies from ${day}.`);
+  return say('A running server writes to everybody with an address, 200 people a minute.');
+}
+
 async function putLanding(
   deps: Deps,
   say: Say,
@@ -143,6 +151,8 @@ async function execute(
       return disable(deps, say, command.account);
     case 'enable':
       return enable(deps, say, command.account);
+    case 'terms':
+      return announce(deps, say, command.appliesOn);
     case 'landing-export':
       return say(JSON.stringify(await exportLanding(deps), null, 2));
     case 'landing-import':

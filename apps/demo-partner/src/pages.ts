@@ -80,7 +80,7 @@ export function homePage({ ended, issuer }: { ended: Ended | null; issuer: strin
 <p class="lead">Book space on the next ship, follow it to the quay, and sign for it with one account. We ship for
 people whom Portico has verified, so there is no form to fill in.</p>
 ${CONTINUE}
-<p class="small">Quay &amp; Oar learns that you are verified and 18 or over, and a number that is yours here alone.
+<p class="small">Quay &amp; Oar learns that you are verified and 18 or older, and a number that is yours here alone.
 No name, no email address, no photographs. New to Portico? <a href="${issuer}/auth">Open an account</a> first.</p>`,
   );
 }
@@ -91,7 +91,7 @@ export function insidePage(person: Person): string {
     ...(person.verifiedAt === undefined ? [] : [fact('Since', monthOf(person.verifiedAt), true)]),
     ...(person.isOver18 === undefined
       ? []
-      : [fact('Over 18', person.isOver18 ? 'Yes' : 'No', person.isOver18)]),
+      : [fact('18 or older', person.isOver18 ? 'Yes' : 'No', person.isOver18)]),
     html`<div><dt>Your number here</dt><dd><code>${person.sub}</code></dd></div>`,
   ];
   return documentOf(
@@ -116,7 +116,7 @@ function fact(name: string, value: string, isGood: boolean): Markup {
 
 function titleOf({ verified, isOver18 }: Person): string {
   if (!verified) return 'You are in, not verified yet';
-  return isOver18 === true ? 'You are in, verified, 18 or over' : 'You are in, verified';
+  return isOver18 === true ? 'You are in, verified, 18 or older' : 'You are in, verified';
 }
 
 function leadOf({ verified }: Person): string {

@@ -14,6 +14,9 @@ export type Arguments = {
   'account.security.social': '{provider}';
   'account.wallet.get': '<link></link>';
   'legal.privacy.contact.text': '{email}';
+  'legal.terms.coming': '{date}';
+  'mail.account_closed.intro': '{contact}';
+  'mail.account_closed.sms': '{contact}';
   'mail.code.sms': '{code}';
   'mail.code.subject': '{code}';
   'mail.code.valid': '{minutes, plural}';
@@ -27,10 +30,13 @@ export type Arguments = {
   'mail.identity_removed.intro': '{way}';
   'mail.identity_removed.sms': '{way}';
   'mail.notice.sms': '{what}{url}';
+  'mail.notice.sms_plain': '{what}{url}';
   'mail.notice.when': '{when}';
   'mail.partner_closed.intro': '{partner}';
   'mail.rejection_waiting.intro': '{when}';
   'mail.reset_link.valid': '{minutes, plural}';
+  'mail.terms_changed.intro': '{when}';
+  'mail.terms_changed.sms': '{when}';
   'mail.verification.contact': '{address}{reference}';
   'mail.verification.mark': '{part}{reason}';
   'mail.verification.not_you': '{url}';

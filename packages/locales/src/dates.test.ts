@@ -1,6 +1,6 @@
 import { LOCALE_IDS } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
-import { days, moments } from './dates.ts';
+import { days, moments, profileDays } from './dates.ts';
 
 const moment = new Date('2026-11-21T23:30:00Z');
 
@@ -12,15 +12,20 @@ describe('R-MKT-5 the date since when a person is a member', () => {
     ['uk-UA', '21 листопада 2026 р.'],
     ['he-IL', '21 בנובמבר 2026'],
   ])('R-MKT-5 %s', (locale, day) => {
-    expect(days(locale, 'UTC').format(moment)).toBe(day);
+    expect(profileDays(locale, 'UTC').format(moment)).toBe(day);
   });
 
   it('R-MKT-5 is the date in the person’s time zone', () => {
-    expect(days('en-US', 'Europe/Kyiv').format(moment)).toBe('22 November 2026');
+    expect(profileDays('en-US', 'Europe/Kyiv').format(moment)).toBe('22 November 2026');
   });
 });
 
 describe('R-I18N-6 one date format per language', () => {
+  it('R-I18N-6 is American in American English, on every page but the profile', () => {
+    expect(days('en-US', 'UTC').format(moment)).toBe('November 21, 2026');
+    expect(moments('en-US', 'UTC').format(moment)).toMatch(/^November 21, 2026 at 11:30\sPM$/);
+  });
+
   it.each(LOCALE_IDS)('R-I18N-6 a date and time in %s starts like the date alone', (locale) => {
     const day = days(locale, 'UTC').format(moment);
     expect(moments(locale, 'UTC').format(moment)).toContain(day);

@@ -13,7 +13,7 @@ it.each(LOCALE_IDS)('R-I18N-8 no text message in %s has a no-break space', async
   const t = await mailTranslator(locale);
   const texted = Object.entries(english).filter(([, texts]) => Object.hasOwn(Object(texts), 'sms'));
   expect(texted.length).toBeGreaterThan(10);
-  const values = { code: '123456', way: 'x', what: 'x', url: 'x', when: 'x' };
+  const values = { code: '123456', way: 'x', what: 'x', url: 'x', when: 'x', contact: 'x' };
   for (const [section] of texted) {
     const text = (t as (key: string, values: object) => string)(`${section}.sms`, values);
     expect(text).not.toMatch(/[\u00a0\u202f]/);

@@ -13,7 +13,7 @@ describe('R-MKT-2 the figures of the marketplace', () => {
     expect(english.dollars(41_200)).toBe('$0.0412');
     expect(english.dollars(1_204_500_000)).toBe('$1,204.50');
     expect(english.volume(1_312_000)).toBe('$1.3M');
-    expect(english.day('2025-04-12')).toBe('12 April 2025');
+    expect(english.day('2025-04-12')).toBe('April 12, 2025');
   });
 
   it('R-I18N-3 keep their order in right-to-left text', () => {

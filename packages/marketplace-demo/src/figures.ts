@@ -15,7 +15,7 @@ export type Figures = {
   dollars: (micros: number) => string;
   /** Whole US dollars, abbreviated: "$1.3M". */
   volume: (dollars: number) => string;
-  /** An ISO 8601 date, independent of the visitor's time zone: "12 April 2025". */
+  /** An ISO 8601 date, independent of the visitor's time zone: "April 12, 2025". */
   day: (iso: string) => string;
   /** A moment in ms UTC, in this device's time zone: call it only after hydration. */
   moment: (ms: number) => string;

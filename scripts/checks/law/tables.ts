@@ -74,6 +74,8 @@ export const OWNERS: Record<string, string> = {
   audit_head: 'platform/audit',
   landing: 'site/landing',
   partners: 'site/landing',
+  terms_versions: 'site/terms',
+  terms_acceptances: 'site/terms',
   text_overrides: 'site/landing',
   visits: 'site/landing',
   room: 'site/health',

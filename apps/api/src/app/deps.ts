@@ -2,6 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Secrets } from '#platform/config/secrets.ts';
 import { createPlatform, type Deps, type Overrides } from '#platform/deps.ts';
 import type { Hooks } from '#platform/hooks.ts';
+import { recordAcceptance } from '#site/terms/terms.ts';
 import { openVerification } from '#verification/record/record.ts';
 import { PARTNERS } from './parts/parts.ts';
 
@@ -17,7 +18,10 @@ const NOTHING: Omit<Hooks, 'accountCreated'> = {
 
 const HOOKS: Hooks = {
   ...NOTHING,
-  accountCreated: openVerification,
+  async accountCreated(tx, account) {
+    await openVerification(tx, account);
+    await recordAcceptance(tx, account);
+  },
   ...PARTNERS?.hooks,
 };
 

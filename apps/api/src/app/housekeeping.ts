@@ -13,6 +13,7 @@ import { purgeRefusals } from '#platform/messages/outbox/outbox.ts';
 import { purgeOldMessages } from '#platform/messages/webhook/webhook.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { purgeOldBuilds } from '#site/builds/builds.ts';
+import { tellOfTerms } from '#site/terms/terms.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
 import { measureUnmeasured } from '#verification/documents/documents.ts';
 import { purgeExpiredDrafts } from '#verification/drafts/drafts.ts';
@@ -48,7 +49,7 @@ const EACH_HOUR: readonly Task[] = [
   measureUnmeasured,
   ...(PARTNERS?.eachHour ?? []),
 ];
-const EACH_MINUTE: readonly Task[] = [rejectDue, ...(PARTNERS?.eachMinute ?? [])];
+const EACH_MINUTE: readonly Task[] = [rejectDue, tellOfTerms, ...(PARTNERS?.eachMinute ?? [])];
 
 /**
  * Purges expired data and orphaned objects: at start, then each hour or minute. If only this process uses the folder of

@@ -60,6 +60,7 @@ describe('R-KYC-14 erasure', () => {
       expect(answer.json()).toEqual({ verificationStatus: 'NONE' });
     });
     expect(mails.map(({ to }) => to)).toEqual([person.email]);
+    expect(mails[0]?.text).toContain('Wasn’t you?');
     expect(await receiptOf(t, token)).toMatchObject({
       ...NOTHING,
       verificationStatus: 'NONE',

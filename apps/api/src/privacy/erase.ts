@@ -108,7 +108,7 @@ type Noted = {
 async function note(deps: Deps, tx: Queries, { accountId, by, images, caller }: Noted) {
   const details = { by, images };
   await record(deps, tx, caller, { kind: 'own_data_erased', accountId, details });
-  await notifyOwner(deps, tx, accountId, { kind: 'erased', at: deps.clock.now() });
+  await notifyOwner(deps, tx, accountId, { kind: 'erased', by, at: deps.clock.now() });
 }
 
 /**

@@ -33,6 +33,7 @@ export async function everythingOf(
       createdAt: iso(found.account.created_at),
       hasPassword: found.account.password_hash !== null,
     },
+    acceptedTerms: found.terms.map(timed),
     signInMethods: found.identities.map(({ created_at, ...row }) => ({
       ...row,
       addedAt: iso(created_at),

@@ -118,6 +118,12 @@ export async function findEverything(db: Queries, accountId: string) {
     .select(['id', 'locale', 'time_zone', 'created_at', 'disabled_at', 'password_hash'])
     .where('id', '=', accountId)
     .executeTakeFirst();
+  const terms = await db
+    .selectFrom('terms_acceptances')
+    .select(['version', 'accepted_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('version')
+    .execute();
   const identities = await db
     .selectFrom('identities')
     .select(['kind', 'subject', 'label', 'given_name', 'family_name', 'created_at'])
@@ -159,7 +165,7 @@ export async function findEverything(db: Queries, accountId: string) {
     .where('decided_at', 'is not', null)
     .orderBy('submitted_at')
     .execute();
-  return { account, identities, sessions, failures, refused, handoffs, zones };
+  return { account, terms, identities, sessions, failures, refused, handoffs, zones };
 }
 
 export type EventRow = Pick<

@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aDraft,
   anIdCard,
+  aPersonWithDetails,
   documentsOf,
   draftsOf,
   statusOf,
@@ -14,8 +15,8 @@ import {
   submit,
 } from '#test/people/documents.ts';
 import { aDecided, aSubmitter, decided, erase, receiptOf } from '#test/people/own-data.ts';
-import { DETAILS, post } from '#test/people/people.ts';
-import { eventsAbout } from '#test/people/resets.ts';
+import { DETAILS, PASSWORD, post } from '#test/people/people.ts';
+import { eventsAbout, logIn } from '#test/people/resets.ts';
 import { eraseDue } from './erase.ts';
 
 let t: TestApp;
@@ -74,7 +75,11 @@ describe('R-KYC-14 retention', () => {
     expect(errors).toEqual([]);
     expect(await documentsOf(t, id)).toEqual([]);
     await t.deliver();
-    expect(t.mails.slice(before).map(({ to }) => to)).toEqual([email]);
+    const mails = t.mails.slice(before);
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    // Nobody else did it, so the letter must not alarm anybody.
+    expect(mails[0]?.text).toContain('As scheduled, we deleted the photos and details');
+    expect(mails[0]?.text).not.toMatch(/Wasn’t you|reset-password/);
   });
 
   it('R-KYC-14 never erases a submission that waits for a decision', async () => {
@@ -82,6 +87,21 @@ describe('R-KYC-14 retention', () => {
     t.clock.advance(100 * DAY);
     expect(await eraseDue(t.deps)).toBe(0);
     expect(await documentsOf(t, id)).toHaveLength(3);
+  });
+
+  it('R-KYC-14 keeps details that were never sent until their person deletes them', async () => {
+    const { id, email } = await aPersonWithDetails(t);
+    for (let month = 0; month < 24; month += 1) {
+      t.clock.advance(31 * DAY);
+      await startHousekeeping(t.deps, (error) => {
+        throw error;
+      }).stop();
+    }
+    const { first_name } = await findRow(t, 'kyc', { account_id: id }, 'first_name');
+    expect(first_name).toBe(DETAILS.firstName);
+    const { access_token } = (await logIn(t, email, PASSWORD)).json() as { access_token: string };
+    expect((await erase(t, access_token)).statusCode).toBe(200);
+    expect(await findRow(t, 'kyc', { account_id: id }, 'first_name')).toEqual({ first_name: null });
   });
 
   it('R-KYC-14 does not erase a resubmission that came in time; its decision restarts the term', async () => {

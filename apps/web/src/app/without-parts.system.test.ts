@@ -75,6 +75,7 @@ async function documentOf(pathname: string): Promise<string> {
       production: true,
       providers: [],
       logo: false,
+      terms: { from: null, coming: false },
     },
     navigation: [
       { title: 'ecosystem', dropItems: links.map((link) => ({ title: link, link })), arrow: true },

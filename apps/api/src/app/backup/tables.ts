@@ -46,6 +46,8 @@ const TREATMENTS = {
   partners: { key: ['id'] },
   landing: { key: ['id'] },
   text_overrides: { key: ['locale', 'key'] },
+  terms_versions: { key: ['version'] },
+  terms_acceptances: { key: ['account_id', 'version'] },
   visits: { key: ['day'] },
   funnel: { key: ['step'] },
 

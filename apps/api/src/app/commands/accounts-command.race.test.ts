@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contactIn } from '#core/contact.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { openSession } from '#identity/sessions/sessions.ts';
 import { sealAudit } from '#platform/audit/sealer.ts';
@@ -7,8 +8,9 @@ import { operateApart, operateOn, operateWith, settingsOf } from '#test/engines/
 import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
-import { aRegisteredPerson, isIn, PASSWORD, post } from '#test/people/people.ts';
+import { aRegisteredPerson, get, isIn, PASSWORD, post } from '#test/people/people.ts';
 import { aPersonByPhone } from '#test/people/phones.ts';
+import { aWalletPerson } from '#test/people/wallets.ts';
 import { findNamed } from './accounts-command.ts';
 
 const t = anApp();
@@ -74,6 +76,37 @@ describe('R-AUDIT-3 a closed account', () => {
         { kind: 'account_enabled', ip: '', request_id: 'operator', details: '{}' },
       ]),
     );
+  });
+
+  it('R-AUDIT-3 is told to its owner once, with the address to write to', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const { phone } = await aPersonByPhone(t);
+    const letters = async () => {
+      await t.deliver();
+      return t.mails.filter(({ to, subject }) => to === email && subject.includes('closed'));
+    };
+    for (const named of [email, phone]) {
+      const id = await idOf({ email: named });
+      await together(5, () => disableAccount(t.deps, id));
+    }
+    const [letter, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain(`write to ${contactIn(t.deps.config.mail.from)}`);
+    expect(letter?.text).not.toMatch(/Wasn’t you|reset-password/);
+    const texts = t.texts.filter(({ to }) => to === phone).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('we closed your account'))).toHaveLength(1);
+    await enableAccount(t.deps, await idOf({ email }));
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('R-AUDIT-3 is closed without a letter if the account has no address', async () => {
+    const { access_token: token } = await aWalletPerson(t);
+    const { id } = (await get(t, '/user/profile', token)).json() as { id: string };
+    await t.deliver();
+    const before = [t.mails.length, t.texts.length];
+    expect(await disableAccount(t.deps, id)).toBe(1);
+    await t.deliver();
+    expect([t.mails.length, t.texts.length]).toEqual(before);
   });
 
   it('R-AUDIT-3 does not affect another account', async () => {

@@ -7,6 +7,7 @@ export type Command =
   /** `after`: the number of the last row to skip. */
   | { kind: 'export'; after: number }
   | { kind: 'disable' | 'enable'; account: string }
+  | { kind: 'terms'; appliesOn: string }
   | { kind: 'landing-export' }
   /** `dropPartners`: also partners with a live client. */
   | { kind: 'landing-import'; file: string; dropPartners: boolean }
@@ -39,6 +40,8 @@ export const USAGE = `npm run operate -- <command>
   audit export <number>  write the rows after that number
   disable <account>      close an account: its sessions end, and sign-in is refused
   enable <account>       open it again
+  terms announce <YYYY-MM-DD>
+                         announce new terms, which apply from that day: everybody with an address is told
   landing export         write the content of the landing page (npm run --silent)
   landing import <file>  replace it with a file
     --drop-partners      although a partner with a live client is not in it
@@ -84,6 +87,7 @@ export function readCommand(words: string[]): Command | null {
   if (name === 'landing') return landing(words.slice(1));
   if (rest.length > 0) return null;
   if (name === 'audit' && first === 'export') return exportAfter(second ?? '0');
+  if (name === 'terms') return first === 'announce' ? terms(second) : null;
   if (second !== undefined) return null;
   if (name === 'doctor') return first === undefined ? { kind: 'doctor' } : null;
   if (name === 'backup') return first ? { kind: 'backup', folder: first } : null;
@@ -111,6 +115,13 @@ function restore(words: string[]): RestoreCommand | null {
   } catch {
     return null;
   }
+}
+
+function terms(day = ''): Command | null {
+  const at = new Date(day);
+  // A day that no month has would be another one.
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
+  return isDay ? { kind: 'terms', appliesOn: day } : null;
 }
 
 function landing([verb, ...words]: string[]): Command | null {

@@ -26,6 +26,18 @@ describe('R-LAND-1 parsing commands about the landing page', () => {
   );
 });
 
+describe('R-REG-10 parsing the command about the terms', () => {
+  it('R-REG-10 takes a day that exists, and nothing else', () => {
+    expect(readCommand(['terms', 'announce', '2027-03-01'])).toEqual({
+      kind: 'terms',
+      appliesOn: '2027-03-01',
+    });
+    for (const words of ['terms', 'terms announce', 'terms announce 2027-02-30', 'terms list'])
+      expect(readCommand(words.split(' '))).toBeNull();
+    expect(readCommand(['terms', 'announce', '2027-03-01', 'now'])).toBeNull();
+  });
+});
+
 describe('R-KYC-14 parsing commands about the document keys', () => {
   it.each([
     ['keys status', { kind: 'keys', verb: 'status' }],

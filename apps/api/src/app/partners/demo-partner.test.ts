@@ -66,7 +66,7 @@ describe('R-OP-33 the demo partner beside Portico', () => {
     expect(await textOf(outside, '/')).toContain('Continue with Portico');
     const browser = await signIn(token);
     const inside = await textOf(browser, '/');
-    expect(inside).toContain('You are in, verified, 18 or over');
+    expect(inside).toContain('You are in, verified, 18 or older');
     expect(inside).not.toMatch(/<script|script-src/);
     const forged = await browser.fetch(`${quay}/sign-out`, {
       method: 'POST',

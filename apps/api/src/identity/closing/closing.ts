@@ -6,18 +6,22 @@ import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noteInJournal, writeJournalSoon } from '#platform/journal/journal.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
 
 /**
- * Closes an account: its sessions end, and every sign-in method is refused until it is opened again. Returns the number
- * of ended sessions, or null if the account was already closed.
+ * Closes an account: its sessions end, every sign-in method is refused until it is opened again, and its owner is told.
+ * Returns the number of ended sessions, or null if the account was already closed.
  */
 export async function disableAccount(deps: Deps, accountId: string): Promise<number | null> {
   const sessions = await inTransaction(deps.db, async (tx) => {
     const ended = await disableAgain(deps, tx, accountId);
-    if (ended !== null) await noteInJournal(deps, tx, accountId, 'account_disabled');
+    if (ended === null) return null;
+    await noteInJournal(deps, tx, accountId, 'account_disabled');
+    await notifyOwner(deps, tx, accountId, { kind: 'account_closed', at: deps.clock.now() });
     return ended;
   });
   await writeJournalSoon(deps);
+  deps.outbox.wake();
   return sessions;
 }
 

@@ -4,6 +4,7 @@ import { hashToken } from '#core/opaque-token.ts';
 import type { Db } from '#platform/db/client.ts';
 import { isDatabaseDown } from '#platform/db/failure.ts';
 import type { Deps } from '#platform/deps.ts';
+import { type ShownTerms, shownTerms } from '#site/terms/terms.ts';
 import { findVersion, type LandingRows, readLanding } from './landing.store.ts';
 
 export type Partner = {
@@ -30,6 +31,7 @@ export type Landing = {
   overrides: Partial<Record<Locale, Texts>>;
   /** Where people sign in at a partner with Portico, by the partner's id. */
   entrances: ReadonlyMap<string, string>;
+  terms: ShownTerms;
 };
 
 /** An import in another process may replace the landing; this process shows the old one for at most this long. */
@@ -93,20 +95,31 @@ function check(deps: LandingDeps, before: CacheEntry | undefined, now: number): 
   return checking;
 }
 
-async function refreshed({ db, hooks }: LandingDeps, known: Landing | undefined): Promise<Landing> {
-  const [version, partners] = await Promise.all([findVersion(db), hooks.livePartners(db)]);
+async function refreshed(deps: LandingDeps, known: Landing | undefined): Promise<Landing> {
+  const { db, hooks } = deps;
+  const [version, partners, terms] = await Promise.all([
+    findVersion(db),
+    hooks.livePartners(db),
+    shownTerms(deps),
+  ]);
   const entrances = new Map(
     [...partners].flatMap(([id, url]) => (url === null ? [] : [[id, url]])),
   );
-  if (version !== undefined && known?.version === versionWith(version, entrances)) return known;
+  if (version !== undefined && known?.version === versionWith(version, entrances, terms))
+    return known;
   const landing = await presentLanding(db);
-  return { ...landing, version: versionWith(landing.version, entrances), entrances };
+  const shown = versionWith(landing.version, entrances, terms);
+  return { ...landing, version: shown, entrances, terms };
 }
 
-/** Also changes when a partner's client is added, suspended or closed. */
-function versionWith(version: string, entrances: ReadonlyMap<string, string>): string {
-  if (entrances.size === 0) return version;
-  return `${version}-${hashToken(JSON.stringify([...entrances]))}`;
+/** Also changes when a partner's client is added, suspended or closed, and when new terms are announced or apply. */
+function versionWith(
+  version: string,
+  entrances: ReadonlyMap<string, string>,
+  { from, coming }: ShownTerms,
+): string {
+  if (entrances.size === 0 && from === null) return version;
+  return `${version}-${hashToken(JSON.stringify([...entrances, from, coming]))}`;
 }
 
 /** Reads the landing from the database. */
@@ -123,6 +136,7 @@ function landingFrom({ state, partners, overrides }: LandingRows): Landing {
   return {
     version: state.version,
     entrances: new Map(),
+    terms: { from: null, coming: false },
     asOf: state.as_of,
     navigation: JSON.parse(state.navigation),
     titles: JSON.parse(state.titles),

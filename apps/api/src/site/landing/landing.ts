@@ -1,6 +1,7 @@
 import type { Locale, Localization, NavItem } from '@portico/contract';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { ShownTerms } from '../terms/terms.ts';
 import { bundleOf } from './bundle.ts';
 import { cachedLanding, type Landing } from './cache.ts';
 import * as store from './landing.store.ts';
@@ -50,6 +51,11 @@ export const lockNames = (tx: Queries): Promise<void> => store.lockLanding(tx);
 /** Whether operators have replaced the product's logo. */
 export async function hasOwnLogo(deps: Reads): Promise<boolean> {
   return (await cachedLanding(deps)).logo !== null;
+}
+
+/** From when the terms on their page apply. */
+export async function termsOf(deps: Reads): Promise<ShownTerms> {
+  return (await cachedLanding(deps)).terms;
 }
 
 /** Changes with any of the above: output made for another version is stale. */

@@ -86,6 +86,7 @@ describe('R-ROUTE-1 the pages of the site', () => {
         ready: id === 'google',
       })),
       logo: false,
+      terms: { from: null, coming: false },
     });
     expect(navigation.length).toBeGreaterThan(0);
     expect(localization.ecosystem_block.contributors.part1_block).toHaveLength(10);

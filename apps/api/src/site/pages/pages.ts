@@ -17,7 +17,13 @@ import { iconFileOf } from '#platform/config/providers/provider.ts';
 import type { Deps } from '#platform/deps.ts';
 import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { createTurns } from '#platform/ports/turns/turns.ts';
-import { hasOwnLogo, landingOf, landingVersion, navigationOf } from '#site/landing/landing.ts';
+import {
+  hasOwnLogo,
+  landingOf,
+  landingVersion,
+  navigationOf,
+  termsOf,
+} from '#site/landing/landing.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
 
 /* Renders the site's pages with this installation's content, once for each language, and keeps them compressed. */
@@ -104,7 +110,10 @@ export function createPages(
     const { html, style, script } = await renderer.render({
       ...page,
       asked: asked === null ? null : (JSON.parse(asked) as object),
-      config: siteConfig(deps.config, await hasOwnLogo(deps)),
+      config: siteConfig(deps.config, {
+        logo: await hasOwnLogo(deps),
+        terms: await termsOf(deps),
+      }),
       navigation: await navigationOf(deps),
       localization: await landingOf(deps, visit.locale),
     });
@@ -186,15 +195,17 @@ async function inTime<T>(opening: Promise<T>): Promise<T> {
   return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
-/** The settings that the browser gets; `logo` is whether operators replaced the logo. */
-export function siteConfig(config: Config, logo = false): SiteConfig {
+/** The settings that the browser gets, with what operators set at run time. */
+export function siteConfig(config: Config, set: Partial<SiteConfig> = {}): SiteConfig {
   return {
     ipLookupUrl: config.ipLookupUrl,
     contactEmail: contactIn(config.mail.from),
     mainSiteUrl: config.mainSiteUrl,
     production: config.mode === 'production',
     providers: shownProviders(config),
-    logo,
+    logo: false,
+    terms: { from: null, coming: false },
+    ...set,
   };
 }
 

@@ -9,6 +9,7 @@ export type SiteConfig = {
   production: boolean;
   providers: readonly ShownProvider[];
   logo: boolean;
+  terms: { from: string | null; coming: boolean };
 };
 
 /** The input of a rendering; the site's own code declares the same type (apps/web/src/server.tsx). */

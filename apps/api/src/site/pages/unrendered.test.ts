@@ -52,6 +52,7 @@ function expectShell(answer: Answer, locale = 'en-US', theme = 'dark') {
       production: false,
       providers: PROVIDERS.map(({ id }) => expect.objectContaining({ id, ready: false })),
       logo: false,
+      terms: { from: null, coming: false },
     },
   });
   expect(answer.headers['content-security-policy']).toContain("style-src 'self';");

@@ -47,7 +47,7 @@ describe('R-LIFE-6 a person whose document was stolen', () => {
     expect(await eventsOf(t, 'verification_suspended', id)).toHaveLength(1);
     await t.deliver();
     expect(t.mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
-      'Your verification is suspended',
+      'Your verification is blocked',
     ]);
     await endVerifications(t.deps);
     expect(await statusOf(token)).toBe('SUSPENDED');

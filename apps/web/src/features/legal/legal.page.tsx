@@ -9,7 +9,7 @@ import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './legal.module.css';
 import { legalTexts } from './legal-texts.ts';
 
-/** The day from which both texts apply. */
+/** The day from which both texts apply, until an operator announces new terms. */
 const IN_FORCE = new Date('2026-11-21T00:00:00Z');
 
 export function TermsPage() {
@@ -27,11 +27,14 @@ function LegalPage({ kind }: { kind: keyof LegalMessages }) {
   const texts = legalTexts.useTexts();
   const title = kind === 'terms' ? t('legal.terms_title') : t('legal.privacy_title');
   usePage(title);
-  const date = days(locale, 'UTC').format(IN_FORCE);
+  const { terms } = runtimeConfig();
+  const announced = kind === 'terms' ? terms.from : null;
+  const date = days(locale, 'UTC').format(announced === null ? IN_FORCE : new Date(announced));
+  const isComing = announced !== null && terms.coming;
   return (
     <Screen
       title={title}
-      lede={t('legal.updated', { date })}
+      lede={isComing ? texts.terms.coming.replace('{date}', date) : t('legal.updated', { date })}
       back={{ label: t('shell.back'), to: ownTab ? PATHS.home : undefined }}
       wide
     >
@@ -40,14 +43,15 @@ function LegalPage({ kind }: { kind: keyof LegalMessages }) {
   );
 }
 
-type Section = { heading: string; text: string };
+type Section = { heading: string; text: string | string[] };
 
 function Sections({ intro, ...sections }: { intro: string; [name: string]: string | Section }) {
   const { contactEmail } = runtimeConfig();
   const shown = Object.entries(sections).filter(
     (entry): entry is [string, Section] =>
       // Without a contact address, entries that mention it are left out.
-      typeof entry[1] !== 'string' && (contactEmail !== '' || !entry[1].text.includes('{email}')),
+      typeof entry[1] !== 'string' &&
+      (contactEmail !== '' || ![entry[1].text].flat().some((text) => text.includes('{email}'))),
   );
   return (
     <div className={styles.text}>
@@ -55,7 +59,9 @@ function Sections({ intro, ...sections }: { intro: string; [name: string]: strin
       {shown.map(([name, { heading, text }]) => (
         <section key={name}>
           <h2>{heading}</h2>
-          <Text text={text} />
+          {[text].flat().map((each) => (
+            <Text key={each} text={each} />
+          ))}
         </section>
       ))}
     </div>

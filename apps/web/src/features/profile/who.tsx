@@ -1,7 +1,7 @@
 import type { Profile } from '@portico/contract';
-import { useTranslations } from 'use-intl';
+import { profileDays } from '@portico/locales/dates';
+import { useLocale, useTranslations } from 'use-intl';
 import { useMethodName } from '#domain/sign-in/method-name.ts';
-import { useDates } from '#platform/i18n/dates.ts';
 import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
@@ -14,7 +14,7 @@ import styles from './profile.module.css';
 export function Who({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const nameOf = useMethodName();
-  const { day } = useDates();
+  const since = profileDays(useLocale());
   const { label, labelKind, created_at, verificationStatus } = profile;
   return (
     <Panel>
@@ -31,7 +31,7 @@ export function Who({ profile }: { profile: Profile }) {
           <div>
             <dt>{t('profile.member_since')}</dt>
             <dd>
-              <time dateTime={created_at}>{day(created_at)}</time>
+              <time dateTime={created_at}>{since.format(new Date(created_at))}</time>
             </dd>
           </div>
           {verificationStatus === 'CONFIRMED' && (

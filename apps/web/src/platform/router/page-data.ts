@@ -21,6 +21,8 @@ export type RuntimeConfig = {
   providers: readonly ShownProvider[];
   /** Whether operators have a logo of their own. */
   logo: boolean;
+  /** From which day the terms on their page apply, null for the first version; and whether it is still to come. */
+  terms: { from: string | null; coming: boolean };
 };
 
 /** A text compiled at build time (use-intl's format-only runtime); plain ones are strings. */
@@ -57,6 +59,7 @@ const DEFAULTS: PageData = {
     production: false,
     providers: [],
     logo: false,
+    terms: { from: null, coming: false },
   },
   returning: false,
   asked: null,

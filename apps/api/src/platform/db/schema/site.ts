@@ -31,6 +31,17 @@ export type SiteTables = {
     version: string;
     updated_at: number;
   };
+  /** The versions of the terms after the first. */
+  terms_versions: {
+    version: number;
+    /** The first day on which it applies, in UTC: YYYY-MM-DD. */
+    applies_on: string;
+    announced_at: number;
+    /** The last account whose letter is queued, '' before the first; null once all are. */
+    telling_after: string | null;
+  };
+  /** The version of the terms that a person accepted; none if the account is older than this record. */
+  terms_acceptances: { account_id: string; version: number; accepted_at: number };
   /** Texts that replace built-in ones; ICU MessageFormat. */
   text_overrides: { locale: string; key: string; text: string };
   /** Always empty: the health check inserts a row to test for space, and rolls it back. */

@@ -20,7 +20,7 @@ import type { TextMessage } from '#platform/ports/messages/sms.ts';
 import { consoleLetter, isConsoleMessage } from './console-letters.ts';
 import { type Letter, letterText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
-import { placeOf } from './link-targets.ts';
+import { placeOf, type WithPlace } from './link-targets.ts';
 
 type Composed = Omit<Mail, 'from'>;
 
@@ -62,10 +62,22 @@ export async function composeSms(
     return { to, text: `${t('code.sms', { code: message.code })}\n\n@${host} #${message.code}` };
   }
   if (!isNotice(message)) throw new Error(`${message.kind} is sent only by email`);
-  const said = { way: wayOf(t, message, site), when: lastDayIn(locale, message) };
   // A no-break space, which dates have in some languages, would double the length of a text message.
-  const what = t(`${message.kind}.sms`, said).replace(/[\u00a0\u202f]/g, ' ');
-  return { to, text: t('notice.sms', { what, url: publicUrl }) };
+  const what = smsOf(t, { locale, message, site }).replace(/[\u00a0\u202f]/g, ' ');
+  const causedBy = CAUSE[causeOf(message)];
+  if (causedBy.sms === null) return { to, text: what };
+  return { to, text: t(causedBy.sms, { what, url: publicUrl }) };
+}
+
+type Told = Pick<Envelope, 'locale' | 'timeZone'> & { message: Notice; site: Site };
+
+function smsOf(t: MailTranslator, { locale, message, site }: Told): string {
+  if (isScheduled(message)) return t('erased.scheduled_sms');
+  return t(`${message.kind}.sms`, {
+    way: wayOf(t, message, site),
+    when: dayIn(locale, message),
+    contact: site.contact,
+  });
 }
 
 function isNotice(message: Message): message is Notice {
@@ -135,11 +147,9 @@ function noticeLetter(
     const link = { text: t('notice.button'), url: resetUrl };
     return { ...said, link, notes: [when, t('notice.not_you')] };
   }
-  // A deleted account has neither a page to open nor a password to reset.
-  if (message.kind === 'account_deleted') return { ...said, notes: [when] };
-  const isByTime = message.kind === 'expiring' || message.kind === 'expired';
-  // Not triggered by the account owner.
-  const isOurs = isByTime || message.kind === 'partner_closed' || message.kind === 'revoked';
+  if (isOfLostAccount(message)) return { ...said, notes: [when] };
+  // Of these, another day matters, which the intro names.
+  const isByTime = ['expiring', 'expired', 'terms_changed'].includes(message.kind);
   return {
     ...said,
     list: listOf(t, message),
@@ -147,7 +157,7 @@ function noticeLetter(
     notes: [
       ...staysIn(t, locale, message),
       ...(isByTime ? [] : [when]),
-      ...(isOurs ? [] : [t('verification.not_you', { url: resetUrl })]),
+      ...(causeOf(message) === 'owner' ? [t('verification.not_you', { url: resetUrl })] : []),
     ],
   };
 }
@@ -155,7 +165,7 @@ function noticeLetter(
 /** The letter's one button. A confirmed person who came from a partner goes on there. */
 function linkOf(
   t: MailTranslator,
-  message: Exclude<VerificationNotice, { kind: 'account_deleted' }>,
+  message: WithPlace,
   publicUrl: string,
 ): NonNullable<Letter['link']> {
   if (message.kind === 'confirmed' && message.partner) {
@@ -165,15 +175,8 @@ function linkOf(
   return { text: t(`${message.kind}.button`), url: `${publicUrl}${placeOf(message)}` };
 }
 
-function introOf(
-  t: MailTranslator,
-  {
-    locale,
-    timeZone,
-    message,
-    site,
-  }: Pick<Envelope, 'locale' | 'timeZone'> & { message: Notice; site: Site },
-): string {
+function introOf(t: MailTranslator, { locale, timeZone, message, site }: Told): string {
+  if (isScheduled(message)) return t('erased.scheduled_intro');
   if (message.kind === 'rejection_waiting') {
     const when = momentIn(locale, message.until, timeZone ?? 'UTC');
     return t('rejection_waiting.intro', { when });
@@ -185,21 +188,28 @@ function introOf(
     return t('partner_closed.intro', { partner: isolated(message.name) });
   }
   if (message.kind === 'withdrawn') return t('withdrawn.intro', { days: DRAFT_TTL_DAYS });
-  const said = { way: wayOf(t, message, site), when: lastDayIn(locale, message) };
-  return t(`${message.kind}.intro`, said);
+  return t(`${message.kind}.intro`, {
+    way: wayOf(t, message, site),
+    when: dayIn(locale, message),
+    contact: shownIn(locale, site.contact),
+  });
 }
 
-/**
- * The support address and the reference number to quote. In right-to-left text, a number that consists only of digits
- * would be reordered around its hyphen.
- */
+/** An address or a number within a sentence: in right-to-left text its parts would be reordered around a hyphen. */
+function shownIn(locale: Envelope['locale'], text: string): string {
+  return LOCALES[locale].dir === 'rtl' ? `\u2066${text}\u2069` : text;
+}
+
+/** The support address and the reference number to quote. */
 function forSupport(
   t: MailTranslator,
   locale: Envelope['locale'],
   { reference, contact }: { reference: string; contact: string },
 ): string {
-  const shown = (text: string) => (LOCALES[locale].dir === 'rtl' ? `\u2066${text}\u2069` : text);
-  return t('verification.contact', { reference: shown(reference), address: shown(contact) });
+  return t('verification.contact', {
+    reference: shownIn(locale, reference),
+    address: shownIn(locale, contact),
+  });
 }
 
 const TONES: Partial<Record<Notice['kind'], Letter['tone']>> = {
@@ -233,8 +243,58 @@ const OF_VERIFICATION: Record<Notice['kind'], boolean> = {
   revoked: true,
   erased: true,
   account_deleted: true,
+  account_closed: true,
   partner_closed: true,
+  terms_changed: true,
 };
+
+/**
+ * Who caused the event. Only a notice of what its owner did, or somebody with their account, asks whether it was them.
+ * `sms`: what follows in a text message; nobody can sign in to a deleted or closed account.
+ */
+const CAUSE = {
+  owner: { sms: 'notice.sms' },
+  us: { sms: 'notice.sms_plain' },
+  end: { sms: null },
+} as const;
+
+const CAUSES: Record<Notice['kind'], keyof typeof CAUSE> = {
+  password_reset: 'owner',
+  password_changed: 'owner',
+  refresh_replayed: 'owner',
+  identity_added: 'owner',
+  identity_removed: 'owner',
+  submitted: 'owner',
+  withdrawn: 'owner',
+  suspended: 'owner',
+  erased: 'owner',
+  confirmed: 'us',
+  resubmission: 'us',
+  rejection_waiting: 'us',
+  rejected: 'us',
+  expiring: 'us',
+  expired: 'us',
+  revoked: 'us',
+  partner_closed: 'us',
+  terms_changed: 'us',
+  account_deleted: 'end',
+  account_closed: 'end',
+};
+
+function causeOf(message: Notice): keyof typeof CAUSE {
+  return isScheduled(message) ? 'us' : CAUSES[message.kind];
+}
+
+function isScheduled(message: Notice): boolean {
+  return message.kind === 'erased' && message.by === 'retention';
+}
+
+/** The account has neither a page to open nor a password to reset. */
+function isOfLostAccount(
+  message: VerificationNotice,
+): message is Exclude<VerificationNotice, WithPlace> {
+  return CAUSES[message.kind] === 'end';
+}
 
 function isOfVerification(message: Notice): message is Notice & VerificationNotice {
   return OF_VERIFICATION[message.kind];
@@ -247,10 +307,10 @@ function staysIn(t: MailTranslator, locale: Envelope['locale'], message: Notice)
   return [t('verification.stays', { when })];
 }
 
-/** The last day of a verification, in the reader’s language; '' if the notice is not about one. */
-function lastDayIn(locale: Envelope['locale'], message: Notice): string {
-  if (!('lastDay' in message)) return '';
-  return days(locale, 'UTC').format(new Date(message.lastDay));
+/** The day that the notice is about, in the reader’s language; '' if it is about none. */
+function dayIn(locale: Envelope['locale'], message: Notice): string {
+  const day = 'lastDay' in message ? message.lastDay : 'from' in message ? message.from : undefined;
+  return day === undefined ? '' : days(locale, 'UTC').format(new Date(day));
 }
 
 /** The parts to correct, each with its reason, or the reasons for the refusal. */

@@ -128,7 +128,7 @@ describe('R-I18N-9 the HTML part of a letter', () => {
 
 describe('R-I18N-10 the time in a letter', () => {
   it.each([
-    ['en-US', 'America/New_York', '22 November 2026 at 11:15 (Eastern Standard Time)'],
+    ['en-US', 'America/New_York', 'November 22, 2026 at 11:15\u202fAM (Eastern Standard Time)'],
     ['de-DE', 'Europe/Berlin', '22. November 2026 um 17:15 (Mitteleuropäische Normalzeit)'],
     [
       'uk-UA',
@@ -136,7 +136,7 @@ describe('R-I18N-10 the time in a letter', () => {
       '22 листопада 2026 р. о 18:15 (за східноєвропейським стандартним часом)',
     ],
     ['ar-AR', 'Asia/Riyadh', '22 نوفمبر 2026 في 7:15 م (التوقيت العربي الرسمي)'],
-    ['en-US', undefined, '22 November 2026 at 16:15 UTC'],
+    ['en-US', undefined, 'November 22, 2026 at 4:15\u202fPM UTC'],
   ] as const)('R-I18N-10 in %s for %s', async (locale, timeZone, when) => {
     const { text } = await composed(locale, MESSAGES[4] as Message, timeZone && { timeZone });
     expect(text.normalize('NFKC')).toContain(when.normalize('NFKC'));

@@ -140,7 +140,7 @@ describe('R-RESET-5 the letters in English', () => {
     for (const message of NOTICES) {
       const mail = await mailOf('en-US', message);
       expect(linksOf(mail.html)).toEqual([`${PUBLIC_URL}/auth/reset-password`]);
-      expect(mail.text).toContain('When: 27 March 2026 at 15:10 UTC');
+      expect(mail.text).toMatch(/When: March 27, 2026 at 3:10\sPM UTC/);
     }
   });
 

@@ -8,8 +8,11 @@ const PAGES: readonly (readonly [path: string, parts: readonly MarkPart[]])[] = 
   ['/kyc-person', ['personImage']],
 ];
 
+/** A notice to somebody who can still sign in. */
+export type WithPlace = Exclude<VerificationNotice, { kind: 'account_deleted' | 'account_closed' }>;
+
 /** The page that a letter links to; if the person has something to do, the page for that step. */
-export function placeOf(message: Exclude<VerificationNotice, { kind: 'account_deleted' }>): string {
+export function placeOf(message: WithPlace): string {
   switch (message.kind) {
     case 'resubmission': {
       const marked = message.marks.map(({ part }) => part);
@@ -20,6 +23,8 @@ export function placeOf(message: Exclude<VerificationNotice, { kind: 'account_de
     case 'erased':
     case 'partner_closed':
       return '/my-data';
+    case 'terms_changed':
+      return '/terms';
     default:
       return '/';
   }

@@ -34,11 +34,15 @@ const NOTICES: Notice[] = [
   { kind: 'expired', lastDay: '2028-11-14', at: AT },
   { kind: 'suspended', at: AT },
   { kind: 'revoked', reasons: ['another_person', 'untrue'], at: AT },
-  { kind: 'erased', at: AT },
+  { kind: 'erased', by: 'person', at: AT },
+  { kind: 'erased', by: 'retention', at: AT },
+  { kind: 'partner_closed', name: 'Quay & Oar', at: AT },
+  { kind: 'terms_changed', from: '2028-11-14', at: AT },
   { kind: 'account_deleted', at: AT },
+  { kind: 'account_closed', at: AT },
 ];
 
-/** The page that each letter links to; a letter about a deleted account has no link. */
+/** The page that each letter links to; a letter about an account that nobody can sign in to has no link. */
 const PLACES = {
   submitted: '/',
   withdrawn: '/kyc-person',
@@ -51,6 +55,8 @@ const PLACES = {
   suspended: '/',
   revoked: '/',
   erased: '/my-data',
+  partner_closed: '/my-data',
+  terms_changed: '/terms',
 };
 
 let t: TestApp;
@@ -148,10 +154,51 @@ describe('R-KYC-12 letters about a verification in every language', () => {
         const before = t.texts.length;
         await send('sms', locale, message);
         const text = t.texts[before]?.text ?? '';
-        expect(text, locale).toContain(PUBLIC_URL);
+        expect(text.includes(PUBLIC_URL), text).toBe(!message.kind.startsWith('account_'));
         expect(text, locale).not.toMatch(/[{}<>\n]|\b(undefined|null)\b/);
       }
     }
+  });
+});
+
+describe('R-KYC-12 who caused it', () => {
+  const isAsked = (text: string) => /Not you\?|Wasn’t you\?/.test(text);
+  const BY_OWNER = NOTICES.filter(
+    (message) =>
+      ['submitted', 'withdrawn', 'suspended'].includes(message.kind) ||
+      (message.kind === 'erased' && message.by === 'person'),
+  );
+
+  it('R-KYC-12 no email or text message asks “Not you?” about what we did or what was due', async () => {
+    const asked = { email: [] as Notice[], sms: [] as Notice[] };
+    for (const message of NOTICES) {
+      if (isAsked((await mailOf('en-US', message)).text)) asked.email.push(message);
+      await send('sms', 'en-US', message);
+      if (isAsked(t.texts.at(-1)?.text ?? '')) asked.sms.push(message);
+    }
+    expect(asked).toEqual({ email: BY_OWNER, sms: BY_OWNER });
+  });
+
+  it.each([
+    [{ kind: 'confirmed', at: AT }, `Portico: you are verified. ${PUBLIC_URL}`],
+    [{ kind: 'account_deleted', at: AT }, 'Portico: your account was deleted.'],
+    [
+      { kind: 'suspended', at: AT },
+      /^Portico: your verification is .*\. Not you\? Go to https:\/\/portico\.example$/,
+    ],
+    [
+      { kind: 'account_closed', at: AT },
+      /^Portico: we closed your account.*If this is a mistake, write to \S+@\S+$/,
+    ],
+  ] as const)('R-KYC-12 %o is texted as %s', async (message, text) => {
+    await send('sms', 'en-US', message);
+    expect(t.texts.at(-1)?.text).toMatch(text);
+  });
+
+  it('R-KYC-14 R-KYC-12 a queued notice of an earlier version is about what the person deleted', async () => {
+    const mail = await mailOf('en-US', { kind: 'erased', at: AT });
+    expect(mail.text).not.toContain('As scheduled');
+    expect(isAsked(mail.text)).toBe(true);
   });
 });
 
@@ -211,7 +258,7 @@ describe('R-KYC-12 the letters in English', () => {
       at: AT,
     });
     expect(mail.text).toContain(
-      '- The document appears to have been altered.\n- You must be 18\u00a0or over.',
+      '- The document appears to have been altered. Use a document without changes.\n- You must be 18\u00a0or older.',
     );
   });
 

@@ -23,7 +23,7 @@ export async function notifyOwner(
   tx: Queries,
   accountId: string,
   message: Notice,
-  { ratherNotAt }: { ratherNotAt?: string } = {},
+  { ratherNotAt, expiresAt }: { ratherNotAt?: string; expiresAt?: number } = {},
 ): Promise<void> {
   // Email comes first.
   const reach = (await findReach(tx, accountId)).flatMap((row) => {
@@ -32,14 +32,15 @@ export async function notifyOwner(
   });
   const found = reach.find(({ subject }) => subject !== ratherNotAt) ?? reach[0];
   if (found === undefined) return;
-  await notifyAddress(deps, tx, {
+  const envelope = {
     channel: found.channel,
     to: found.subject,
     locale: localeOf(found.locale),
     message,
     reference: found.reference,
     timeZone: found.time_zone ?? zoneOfCountry(found.residency, message.at),
-  });
+  };
+  await notifyAddress(deps, tx, envelope, expiresAt);
 }
 
 /**
@@ -50,13 +51,14 @@ export async function notifyAddress(
   { outbox, clock }: Pick<Deps, 'outbox' | 'clock'>,
   tx: Queries,
   envelope: Omit<Envelope, 'message'> & { message: Notice },
+  expiresAt = clock.now() + NOTICE_LIFETIME_MS,
 ): Promise<void> {
   if (envelope.channel === 'sms') {
     const recipient = hashToken(`notice ${envelope.to}`);
     if (!(await maySend({ clock }, tx, recipient, TEXTS))) return;
   }
   // Every notice matters: none replaces another.
-  await outbox.add(tx, envelope, { expiresAt: clock.now() + NOTICE_LIFETIME_MS });
+  await outbox.add(tx, envelope, { expiresAt });
 }
 
 /** Counts one message to a recipient, in the caller's transaction; false if the limits refuse it. */

@@ -47,8 +47,14 @@ type OfRenewal = { staysUntil?: string };
 
 /** An event in an account's verification or its stored data. */
 export type VerificationNotice =
-  | { kind: 'submitted' | 'withdrawn' | 'suspended' | 'erased' }
+  | { kind: 'submitted' | 'withdrawn' | 'suspended' }
+  /** By the person if it is missing, as an earlier version queues it. */
+  | { kind: 'erased'; by?: 'person' | 'retention' }
   | { kind: 'account_deleted' }
+  /** `from`: the first day on which they apply, in UTC: YYYY-MM-DD. */
+  | { kind: 'terms_changed'; from: string }
+  /** An operator closed the account. */
+  | { kind: 'account_closed' }
   /** A partner that the person had connected is closed. */
   | { kind: 'partner_closed'; name: string }
   /** With the partner to which the person wanted to go, and the address that begins a sign-in there. */

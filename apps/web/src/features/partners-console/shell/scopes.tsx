@@ -4,7 +4,7 @@ import styles from './console.module.css';
 const SCOPES: Record<(typeof CLIENT_SCOPES)[number], string> = {
   openid: 'A number for each person, which no other app gets. Always given.',
   verified: 'Whether the person is verified, and since which month.',
-  age_over_18: 'Whether the person is 18 or over.',
+  age_over_18: 'Whether the person is 18 or older.',
   person:
     'A number for the person’s document, which no other app gets. It stays the same if they come back with another account.',
   identity_assurance:

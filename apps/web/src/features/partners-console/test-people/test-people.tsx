@@ -21,7 +21,7 @@ import { moment } from '../shell/times.ts';
 import styles from './test-people.module.css';
 
 const KINDS: Record<TestPersonKind, { name: string; does: string }> = {
-  verified: { name: 'Verified', does: 'Verified this month, and 18 or over.' },
+  verified: { name: 'Verified', does: 'Verified this month, and 18 or older.' },
   unverified: {
     name: 'Not verified',
     does: 'Has an account and nothing else. If your app accepts only verified people, it gets access_denied.',

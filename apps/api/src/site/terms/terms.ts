@@ -1,0 +1,81 @@
+import { DAY } from '#core/clock.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
+import * as store from './terms.store.ts';
+
+/*
+ * Versions of the terms of use. The first one came with the installation; each later one is announced, which puts a
+ * letter to every account in the queue. The page shows the newest version, so that is what a new person accepts.
+ */
+
+/** How long before it applies a version is announced. The terms promise it. */
+export const TERMS_NOTICE_DAYS = 30;
+
+const FIRST_VERSION = 1;
+
+/** Records what a new account accepted, in the transaction that creates it. */
+export async function recordAcceptance(
+  tx: Queries,
+  { id, createdAt }: { id: string; createdAt: number },
+): Promise<void> {
+  const version = (await store.findNewest(tx))?.version ?? FIRST_VERSION;
+  await store.insertAcceptance(tx, { account_id: id, version, accepted_at: createdAt });
+}
+
+type Announced = { ok: true; version: number } | { ok: false; problem: string };
+
+/** Announces the next version, which applies from the beginning of this day in UTC: YYYY-MM-DD. */
+export async function announceTerms(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  day: string,
+): Promise<Announced> {
+  const now = clock.now();
+  const first = dayOf(now + (TERMS_NOTICE_DAYS + 1) * DAY);
+  if (day < first) {
+    return {
+      ok: false,
+      problem: `The terms promise ${TERMS_NOTICE_DAYS} days: ${first} is the first day possible.`,
+    };
+  }
+  const newest = await store.findNewest(db);
+  if (newest !== undefined && day <= newest.applies_on) {
+    return {
+      ok: false,
+      problem: `Version ${newest.version} applies from ${newest.applies_on}: name a later day.`,
+    };
+  }
+  const version = (newest?.version ?? FIRST_VERSION) + 1;
+  const row = { version, applies_on: day, announced_at: now, telling_after: '' };
+  if (await store.insertVersion(db, row)) return { ok: true, version };
+  return { ok: false, problem: `Version ${version} was announced at the same time.` };
+}
+
+/** A minute's letters: a code that a person waits for goes out between two batches. */
+const BATCH = 200;
+
+/** Queues the letters about an announced version, a batch a minute, until every account has its own. */
+export async function tellOfTerms(deps: Deps): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const found = await store.lockToTell(tx);
+    if (found === undefined) return;
+    const { version, telling_after, applies_on: from } = found;
+    const ids = await store.findToTell(tx, { version, after: telling_after ?? '', limit: BATCH });
+    const message = { kind: 'terms_changed', from, at: deps.clock.now() } as const;
+    // A mail server that is down for a week must not swallow it.
+    const expiresAt = Date.parse(from);
+    for (const id of ids) await notifyOwner(deps, tx, id, message, { expiresAt });
+    await store.setToldUntil(tx, version, ids.length < BATCH ? null : (ids.at(-1) ?? null));
+  });
+  deps.outbox.wake();
+}
+
+/** The day from which the terms on the page apply, null for the first version; and whether that day is still to come. */
+export type ShownTerms = { from: string | null; coming: boolean };
+
+export async function shownTerms({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ShownTerms> {
+  const from = (await store.findNewest(db))?.applies_on ?? null;
+  return { from, coming: from !== null && from > dayOf(clock.now()) };
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
