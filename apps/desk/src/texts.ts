@@ -107,6 +107,7 @@ export const texts = {
     second: 'Second review',
     own: 'Proposed by you',
     rejectionWaits: 'Rejection waits',
+    answered: 'Answered',
     /** What has to happen next with a proposal, and why. */
     needs: {
       confirm: (why: string) =>

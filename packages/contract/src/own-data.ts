@@ -62,6 +62,8 @@ export const receipt = z.object({
       document,
       marks: z.array(mark),
       rejection: z.array(z.enum(REJECTION_REASONS)),
+      /** What the person said of a rejection that waited. A server of an earlier version sends none. */
+      answer: z.optional(z.nullable(z.string())),
     }),
   ),
   /**

@@ -164,6 +164,7 @@ export const ofCase = {
     },
     mine: { reject: 'You proposed to reject this', confirm: 'You proposed to confirm this' },
     reasons: 'Reasons',
+    answer: 'The person’s answer',
     waits: {
       title: (name: string) => `${name} rejected this`,
       mine: 'You rejected this',

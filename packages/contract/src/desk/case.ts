@@ -37,7 +37,9 @@ export const queuedCase = z.object({
   attempt: z.number(),
   claim,
   /** The pending proposal; null if there is none. A server of an earlier version sends none. */
-  proposal: z.optional(z.nullable(z.object({ decision: proposalKind, risks, rejectsAt }))),
+  proposal: z.optional(
+    z.nullable(z.object({ decision: proposalKind, risks, rejectsAt, isAnswered: z.boolean() })),
+  ),
   /** An operator proposed a decision: another one has to judge. */
   isSecondLook: z.boolean(),
   /** False if the proposal is the operator's own. */
@@ -82,6 +84,8 @@ const proposal = z.object({
   /** A server of an earlier version sends neither of the two. */
   risks: z.optional(risks),
   rejectsAt: z.optional(rejectsAt),
+  /** What the person said of the rejection that waits; null if nothing. */
+  answer: z.optional(z.nullable(z.object({ text: z.string(), at: z.string() }))),
 });
 export type Proposal = z.output<typeof proposal>;
 

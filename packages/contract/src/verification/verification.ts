@@ -202,14 +202,14 @@ export const renewVerification = endpoint({
   errors: ['details_locked'],
 });
 
-/** Characters of an answer to a revocation. */
+/** Characters of an answer to a rejection that waits, or to a revocation. */
 export const ANSWER_MAX = 1000;
 
-export const answerRevocation = endpoint({
+export const answerDecision = endpoint({
   method: 'POST',
   path: '/user/verification/answer',
   summary:
-    'Answers the revocation of the verification, once and for as long as it is the status. The operators read it; it changes nothing by itself.',
+    'Answers a rejection that waits, or the revocation that is the status, once. The operators read it; it changes nothing by itself.',
   auth: 'bearer',
   limit: 'own-data',
   body: z.object({ text: linesField(ANSWER_MAX) }),

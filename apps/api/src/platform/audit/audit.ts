@@ -52,6 +52,7 @@ export type AuditKind =
   | 'case_released'
   | 'rejection_proposed'
   | 'confirmation_proposed'
+  | 'rejection_answered'
   | 'document_in_use'
   | 'verification_decided'
   | 'verification_expired'

@@ -81,6 +81,15 @@ export const REVIEW_FLOWS = {
     t.deps.config.reviewConfirmations = before;
     return happened;
   },
+  async rejection_answered(t) {
+    const { id, account, operator, call } = await aCase(t, 'claimed');
+    const before = t.deps.config.reviewRejections;
+    t.deps.config.reviewRejections = 1;
+    await callDesk(t, decide, { id, ...REFUSED }, { cookie: operator.cookie });
+    t.deps.config.reviewRejections = before;
+    const text = 'It is my passport: the photo is ten years old.';
+    return { ...(await call('/user/verification/answer', { text })), secrets: [text], account };
+  },
   async verification_decided(t) {
     const { id, account, operator } = await aCase(t, 'waits');
     await decideCase(t, operator, id, REFUSED);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   ANSWERS_MAX,
-  type answerRevocation,
+  type answerDecision,
   type CodeOf,
   type decideRevocation,
   type deskRevocations,
@@ -24,6 +24,7 @@ import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import { endConfirmed } from '#verification/assurances/assurances.ts';
 import { lockVerification } from '#verification/record/record.ts';
 import { isVerified } from '#verification/record/transitions.ts';
+import { answerRejection } from '#verification/review/submissions/submissions.ts';
 import * as store from './revocations.store.ts';
 
 /*
@@ -187,20 +188,29 @@ export async function listWaiting(
   return ok({ waiting, answers });
 }
 
-/** The person's answer to the revocation that holds: one, and none once they began again. */
+/**
+ * The person's answer to the revocation that holds or to the rejection that waits: one, and none once they began again.
+ */
 export async function answer(
   deps: Deps,
   owner: Account,
-  { text }: ParsedBodyOf<typeof answerRevocation>,
+  { text }: ParsedBodyOf<typeof answerDecision>,
   caller: Caller,
-): Promise<Result<undefined, CodeOf<typeof answerRevocation>>> {
+): Promise<Result<undefined, CodeOf<typeof answerDecision>>> {
   if (text.trim() === '') return fail('invalid_request', { fields: { text: 'required' } });
   return inTransaction(deps.db, async (tx) => {
-    const locked = await lockVerification(tx, owner.id, ['REVOKED']);
+    const locked = await lockVerification(tx, owner.id, ['REVOKED', 'PENDING']);
     if (!(await isSessionActive(deps, tx, owner))) return fail('missing_token');
+    const said = { answer: text, answeredAt: deps.clock.now() };
+    if (locked?.status === 'PENDING') {
+      const id = await answerRejection(tx, owner.id, said);
+      if (id === undefined) return fail('not_found');
+      const answered = { kind: 'rejection_answered', details: { case: id } } as const;
+      await record(deps, tx, caller, { ...answered, accountId: owner.id });
+      return ok(undefined);
+    }
     const [latest] = locked === undefined ? [] : await store.findDone(tx, owner.id);
     if (latest === undefined) return fail('not_found');
-    const said = { answer: text, answeredAt: deps.clock.now() };
     if (!(await store.setAnswer(tx, latest.id, said))) return fail('not_found');
     const details = { revocation: latest.id };
     await record(deps, tx, caller, { kind: 'revocation_answered', accountId: owner.id, details });

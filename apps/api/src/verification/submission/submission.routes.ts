@@ -2,7 +2,7 @@ import {
   addDocumentDraft,
   addUserDetails,
   addUserDocument,
-  answerRevocation,
+  answerDecision,
   chooseDocument,
   getDocumentDrafts,
   getVerification,
@@ -44,7 +44,7 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   route(app, deps, getVerification, ({ account }) =>
     verification.readVerification(deps, account.id),
   );
-  route(app, deps, answerRevocation, ({ account, body, caller }) =>
+  route(app, deps, answerDecision, ({ account, body, caller }) =>
     answer(deps, account, body, caller),
   );
   route(app, deps, suspendVerification, ({ account, caller }) => suspend(deps, account, caller));

@@ -8,7 +8,6 @@ import {
   issuesDocument,
   type Mark,
   type ParsedBodyOf,
-  type RejectionReason,
   type saveTyped as saveTypedCall,
   sidesOf,
   type Verification,
@@ -64,7 +63,7 @@ export async function readVerification(deps: Deps, accountId: string) {
     documentCountry: row.document_country,
     documents: sent.map(({ id, side, created_at }) => ({ id, side, createdAt: iso(created_at) })),
     marks: marksOf(request, { document, drafts, partsAt: partsAtOf(row) }),
-    ...(await refusalOf(db, row, latest?.rejection ?? [])),
+    ...(await refusalOf(db, row, latest)),
     waitingRejection: waitingRejectionOf(row, latest),
     submittedAt: isoOrNull(row.submitted_at),
     decidedAt: isoOrNull(row.decided_at),
@@ -96,17 +95,20 @@ async function validityOf(
   };
 }
 
-/** Why it was rejected or revoked, and whether a revocation may be answered. */
+/** Why it was rejected or revoked, and whether a revocation or a rejection that waits may be answered. */
 async function refusalOf(
   db: Queries,
   { account_id, status }: KycRow,
-  rejection: RejectionReason[],
+  latest: OwnReview | undefined,
 ): Promise<Pick<Verification, 'rejection' | 'mayAnswer'>> {
   if (status === 'REVOKED') {
     const { reasons, mayAnswer } = await latestRevocation(db, account_id);
     return { rejection: reasons, mayAnswer };
   }
-  return { rejection: status === 'REJECTED' ? rejection : [] };
+  if (status === 'PENDING' && latest?.waitingRejection) {
+    return { rejection: [], mayAnswer: !latest.waitingRejection.isAnswered };
+  }
+  return { rejection: status === 'REJECTED' ? (latest?.rejection ?? []) : [] };
 }
 
 function waitingRejectionOf(
@@ -114,7 +116,8 @@ function waitingRejectionOf(
   latest: OwnReview | undefined,
 ): Verification['waitingRejection'] {
   const waiting = status === 'PENDING' ? latest?.waitingRejection : null;
-  return waiting ? { ...waiting, takesEffectAt: iso(waiting.takesEffectAt) } : null;
+  if (!waiting) return null;
+  return { reasons: waiting.reasons, takesEffectAt: iso(waiting.takesEffectAt) };
 }
 
 type Since = {

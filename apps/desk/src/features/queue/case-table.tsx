@@ -131,6 +131,7 @@ function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
           )}
         </span>
         {waiting.proposal && <span className={styles.next}>{nextOf(waiting.proposal)}</span>}
+        {waiting.proposal?.isAnswered && <Badge tone="info">{texts.queue.answered}</Badge>}
       </th>
       <td data-label={texts.queue.columns.document}>{texts.documents[waiting.document]}</td>
       <td data-label={texts.queue.columns.country}>

@@ -1,4 +1,4 @@
-import { ANSWER_MAX, answerRevocation } from '@portico/contract';
+import { ANSWER_MAX, answerDecision } from '@portico/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#platform/http/call.ts';
@@ -9,7 +9,7 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { TextArea } from '@portico/ui/form/text-area.tsx';
 import styles from './course.module.css';
 
-/** The person's one answer to the revocation of their verification. */
+/** The person's one answer to a rejection that waits, or to the revocation of their verification. */
 export function Answer() {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -22,7 +22,7 @@ export function Answer() {
     if (state !== 'open' || text.trim() === '') return;
     setState('busy');
     setFailed(null);
-    const answer = await call(answerRevocation, { text });
+    const answer = await call(answerDecision, { text });
     setState(answer.ok ? 'sent' : 'open');
     if (!answer.ok) setFailed(answer);
   };

@@ -118,6 +118,9 @@ export type VerificationTables = {
     proposal_risks: string | null;
     /** When the proposed rejection takes effect without a second operator; null if it takes one. */
     rejects_at: number | null;
+    /** What the person said of it, for operators. */
+    answer: string | null;
+    answered_at: number | null;
     /** JSON: proposals that another operator rejected. */
     earlier_proposals: string | null;
     outcome: ReviewOutcome | null;

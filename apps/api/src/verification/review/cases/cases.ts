@@ -147,6 +147,7 @@ function proposalOf(row: store.CaseRow, operator: Operator): ReviewCase['proposa
     note: row.proposal_note ?? '',
     risks: risksIn(row.proposal_risks),
     rejectsAt: row.rejects_at === null ? null : isoTime(row.rejects_at),
+    answer: row.answer === null ? null : { text: row.answer, at: isoTime(row.answered_at ?? 0) },
   };
 }
 

@@ -15,6 +15,7 @@ import { changeRows, findRow, findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { aPassport, statusOf } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
+import { erase, exported } from '#test/people/own-data.ts';
 import { DETAILS, get, post } from '#test/people/people.ts';
 import {
   aSubmission,
@@ -85,7 +86,7 @@ describe('R-DESK-5 a rejection by one operator', () => {
     await rejectDue(t.deps);
     expect(await rowStatus(accountId)).toBe('REJECTED');
     expect((await mailsTo(email)).slice(before + 1)).toEqual([
-      'Your verification was not accepted',
+      'We couldn’t accept your submission',
     ]);
     const events = await findRows(
       t,
@@ -122,7 +123,7 @@ describe('R-DESK-5 a rejection by one operator', () => {
       const decided = { account_id: id, kind: 'verification_decided' };
       expect(await findRows(t, 'audit_events', decided, 'kind')).toHaveLength(1);
       const subjects = await mailsTo(email);
-      expect(subjects.filter((each) => each === 'Your verification was not accepted')).toHaveLength(
+      expect(subjects.filter((each) => each === 'We couldn’t accept your submission')).toHaveLength(
         1,
       );
     }
@@ -145,6 +146,31 @@ describe('R-DESK-5 a rejection by one operator', () => {
     expect((await caseOf(t, other, next)).before).toMatchObject([
       { outcome: 'WITHDRAWN', by: one.name, rejection: ['altered'] },
     ]);
+  });
+
+  it('R-DESK-5 is answered once by the person, and the operators read it', async () => {
+    const { caseId: id, id: accountId, token } = await aSubmission(t);
+    const answer = (text: string) => post(t, '/user/verification/answer', { text }, { token });
+    expect((await answer('Too early.')).statusCode).toBe(404);
+    await decideCase(t, one, id, REFUSED);
+    expect(await standing(token)).toMatchObject({ mayAnswer: true });
+    const texts = Array.from({ length: 6 }, (_, n) => `It is my own passport.\n${n}`);
+    const answers = await Promise.all(texts.map(answer));
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    const said = texts[answers.findIndex(({ statusCode }) => statusCode === 204)] ?? '';
+    expect(await standing(token)).toMatchObject({ status: 'PENDING', mayAnswer: false });
+    const [listed] = (await wholeQueue(t, other, 'rejections')).filter((each) => each.id === id);
+    expect(listed?.proposal).toMatchObject({ decision: 'reject', isAnswered: true });
+    await claim(t, other, id);
+    expect((await caseOf(t, other, id)).proposal).toMatchObject({ answer: { text: said } });
+    const { data } = await exported(t, token);
+    expect(data.decisions).toMatchObject([{ answer: said }]);
+
+    // It goes with the details, and a new submission has its own.
+    await post(t, '/user/verification/withdraw', {}, { token });
+    expect((await answer('Late.')).statusCode).toBe(404);
+    expect((await erase(t, token)).statusCode).toBe(200);
+    expect((await findRow(t, 'reviews', { account_id: accountId }, 'answer')).answer).toBe(null);
   });
 
   it.each([
@@ -205,6 +231,7 @@ describe('R-DESK-5 a rejection by one operator', () => {
         decision: 'reject',
         risks: [],
         rejectsAt: new Date(t.clock.now() + WAIT).toISOString(),
+        isAnswered: false,
       },
     } satisfies Partial<QueuedCase>);
     const after = (await desk(t, operator, deskQueue, { which: 'all' })).json();

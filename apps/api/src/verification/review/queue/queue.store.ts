@@ -53,6 +53,7 @@ export async function findQueue(db: Queries, { which, after, operatorId, now, li
       'page.proposal_kind',
       'page.proposal_risks',
       'page.rejects_at',
+      'page.answered_at',
       'kyc.reference',
       'kyc.first_name',
       'kyc.last_name',

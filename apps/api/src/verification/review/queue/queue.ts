@@ -97,9 +97,11 @@ function proposalOf({
   proposal_kind: decision,
   proposal_risks,
   rejects_at,
+  answered_at,
 }: store.QueueRow): QueuedCase['proposal'] {
   if (decision === null) return null;
-  return { decision, risks: risksIn(proposal_risks), rejectsAt: isoOrNull(rejects_at) };
+  const [risks, rejectsAt] = [risksIn(proposal_risks), isoOrNull(rejects_at)];
+  return { decision, risks, rejectsAt, isAnswered: answered_at !== null };
 }
 
 export const risksIn = (json: string | null) => JSON.parse(json ?? '[]') as ConfirmRisk[];

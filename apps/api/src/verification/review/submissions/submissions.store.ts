@@ -63,6 +63,24 @@ export async function withdraw(tx: Queries, accountId: string, now: number): Pro
   return row !== undefined;
 }
 
+/** Stores the person's answer to a rejection that waits; the case's id, or undefined if there is an answer or no such rejection. */
+export async function setAnswer(
+  tx: Queries,
+  accountId: string,
+  { answer, answeredAt }: { answer: string; answeredAt: number },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('reviews')
+    .set({ answer, answered_at: answeredAt })
+    .where('account_id', '=', accountId)
+    .where('decided_at', 'is', null)
+    .where('rejects_at', 'is not', null)
+    .where('answered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Times from submission to decision of the latest `limit` cases that operators decided, in milliseconds. */
 export async function lastDurations(db: Queries, limit: number): Promise<number[]> {
   const rows = await db
@@ -76,7 +94,7 @@ export async function lastDurations(db: Queries, limit: number): Promise<number[
   return rows.map(({ submitted_at, decided_at }) => (decided_at ?? submitted_at) - submitted_at);
 }
 
-/** Nulls everything in the submissions that comes from images and machine-readable zones, and the reviewers' notes. */
+/** Nulls everything in the submissions that comes from images and machine-readable zones, and what people wrote. */
 export async function eraseTraces(tx: Queries, accountId: string): Promise<void> {
   await tx
     .updateTable('reviews')
@@ -89,6 +107,7 @@ export async function eraseTraces(tx: Queries, accountId: string): Promise<void>
       note: null,
       proposal_note: null,
       earlier_proposals: null,
+      answer: null,
     })
     .where('account_id', '=', accountId)
     .execute();

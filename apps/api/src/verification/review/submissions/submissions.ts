@@ -23,7 +23,13 @@ export type OwnReview = {
   /** Whether a first operator made a proposal that a second one has to confirm. */
   isProposed: boolean;
   /** The rejection that takes effect then, unless it is stopped. */
-  waitingRejection: { reasons: RejectionReason[]; takesEffectAt: number } | null;
+  waitingRejection: {
+    reasons: RejectionReason[];
+    takesEffectAt: number;
+    isAnswered: boolean;
+  } | null;
+  /** What the person said of a rejection that waited; null if nothing, and once it is erased. */
+  answer: string | null;
 };
 
 /** Adds a submission to the queue, in the transaction that locked the account's verification. */
@@ -66,16 +72,19 @@ export async function reviewsOf(
     claimedUntil: row.claimed_by === null ? null : row.claim_expires_at,
     isProposed: row.proposed_by !== null,
     waitingRejection: waitingRejectionOf(row),
+    answer: row.answer,
   }));
 }
 
 function waitingRejectionOf({
   decided_at,
   rejects_at,
+  answered_at,
   proposal,
 }: store.ReviewRow): OwnReview['waitingRejection'] {
   if (decided_at !== null || rejects_at === null) return null;
-  return { reasons: JSON.parse(proposal ?? '[]') as RejectionReason[], takesEffectAt: rejects_at };
+  const reasons = JSON.parse(proposal ?? '[]') as RejectionReason[];
+  return { reasons, takesEffectAt: rejects_at, isAnswered: answered_at !== null };
 }
 
 /** Whether an operator has started on the waiting submission. The owner learns nothing else about the work on it. */
@@ -108,4 +117,4 @@ export async function usualMinutes({ db }: Pick<Deps, 'db'>): Promise<number | n
   return Math.max(1, Math.ceil(median / MINUTE));
 }
 
-export { eraseTraces } from './submissions.store.ts';
+export { eraseTraces, setAnswer as answerRejection } from './submissions.store.ts';

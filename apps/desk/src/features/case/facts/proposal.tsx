@@ -33,6 +33,14 @@ export function Proposal({ proposal, isEarlier = false }: ProposalProps) {
       )}
       {!isEarlier && risks.length > 0 && <p>{texts.queue.needs.confirm(risksText(risks))}.</p>}
       {proposal.note !== '' && <blockquote dir="auto">{proposal.note}</blockquote>}
+      {proposal.answer && (
+        <div>
+          <h3>
+            <span>{words.answer}</span> <small>{formatMoment(proposal.answer.at)}</small>
+          </h3>
+          <blockquote dir="auto">{proposal.answer.text}</blockquote>
+        </div>
+      )}
       <p className={styles.muted}>
         {isEarlier
           ? words.disagreed
