@@ -57,7 +57,7 @@ export const ERRORS = {
   file_too_large: 413,
   invalid_file_type: 415,
   image_too_small: 400,
-  image_too_many_pixels: 400,
+  image_too_large: 400,
   image_damaged: 400,
   image_refused_before: 409,
   same_image: 409,

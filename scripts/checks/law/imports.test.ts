@@ -100,8 +100,8 @@ apps/desk/src/lib/N.ts | import '#ui/badge.tsx' | layer: desk lib
 apps/desk/src/ui/N.tsx | import '#features/a/x.ts' | layer: desk ui
 apps/desk/src/app/N.tsx | import '@portico/locales' | layer: desk app
 apps/desk/src/main.tsx | import '#features/a/x.ts' | layer: desk main
-packages/contract/src/N.ts | import 'node:crypto' | contract with more than zod
-packages/contract/src/N.ts | import '@portico/locales' | contract with more than zod, layer: contract
+packages/contract/src/N.ts | import 'node:crypto' | contract with more than its two libraries
+packages/contract/src/N.ts | import '@portico/locales' | contract with more than its two libraries, layer: contract
 packages/contract/src/N.ts | import 'zod' |
 packages/locales/src/N.ts | import 'node:fs' | texts with more than their parsers
 packages/locales/src/N.ts | import '@portico/client/x.ts' | layer: locales

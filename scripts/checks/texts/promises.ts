@@ -396,7 +396,7 @@ export const READ: Readonly<Record<string, string>> = {
   'mail.partner_closed.intro': 'c65a7751',
   'mail.password_changed.intro': '17cb8f65',
   'mail.password_reset.intro': '09c0770b',
-  'mail.rejection_waiting.intro': '00000000',
+  'mail.rejection_waiting.intro': 'd4364bbf',
   'mail.revoked.intro': '3397d1f9',
   'mail.terms_changed.intro': '1bcb75c6',
   'mail.withdrawn.intro': '66fef677',
@@ -431,6 +431,6 @@ export const READ: Readonly<Record<string, string>> = {
   'verification.receipt.tag_held': '04e3f032',
   'verification.receipt.tag_text': '768f25cd',
   'verification.receipt.take_text': 'dfd7a1c8',
-  'verification.standing.rejecting_text': '00000000',
+  'verification.standing.rejecting_text': 'e4a1b794',
   'verification.standing.withdraw_text': '74236671',
 };

@@ -7,10 +7,8 @@ const SEPARATORS = /[\s().\-/\u2010-\u2015]/gu;
 const UKRAINIAN = /^\+?(?:380|0)([5-9]\d{8})$/;
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
-// The country codes of one and two digits (ITU-T E.164, annex D); all others have three.
-const SHORT = '[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]';
-/** A country code and the zero that is dialed within the country: "+44 (0)7911". */
-const TRUNK_ZERO = new RegExp(`^\\+(${SHORT}|(?!${SHORT})\\d{3})0(?=\\d)`);
+// A country code (ITU-T E.164, annex D): nothing follows in the pattern, so the shortest that fits is found.
+const COUNTRY = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 // Numbers of these countries begin with a zero of their own. In Italy, that is so beyond mobile numbers.
 const OWN_ZERO = /^\+(?:225|226|229|241|242|378|379|992|390[^3])/;
 
@@ -22,10 +20,19 @@ const OWN_ZERO = /^\+(?:225|226|229|241|242|378|379|992|390[^3])/;
 export function toInternational(raw: string): string | null {
   const digits = plain(raw);
   const dialed = digits.startsWith('00') ? `+${digits.slice(2)}` : digits;
-  const number = OWN_ZERO.test(dialed) ? dialed : dialed.replace(TRUNK_ZERO, '+$1');
+  const number = withoutTrunkZero(dialed);
   const ukrainian = UKRAINIAN.exec(number);
   if (ukrainian) return `+380${ukrainian[1]}`;
   return INTERNATIONAL.test(number) ? number : null;
+}
+
+/** Without the zero that is dialed within the country: "+44 (0)7911". */
+function withoutTrunkZero(dialed: string): string {
+  const [code = ''] = COUNTRY.exec(dialed) ?? [];
+  const national = dialed.slice(code.length);
+  return code === '' || !national.startsWith('0') || OWN_ZERO.test(dialed)
+    ? dialed
+    : code + national.slice(1);
 }
 
 function plain(raw: string): string {

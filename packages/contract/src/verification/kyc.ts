@@ -63,7 +63,7 @@ export const addUserDocument = endpoint({
     'file_too_large',
     'invalid_file_type',
     'image_too_small',
-    'image_too_many_pixels',
+    'image_too_large',
     'image_damaged',
     'image_refused_before',
     'same_image',

@@ -1,5 +1,5 @@
 import { CHECK_COOKIE, ENGINE_COOKIE, PARTNER_COOKIE } from '@portico/contract';
-import { appKeys } from '#app/partners/app-keys.ts';
+import { appAddresses, appKeys } from '#app/partners/app-keys.ts';
 import { readClientCommand } from '#app/partners/client-command.ts';
 import { runClientCommand } from '#app/partners/client-commands.ts';
 import { SECOND } from '#core/clock.ts';
@@ -18,7 +18,6 @@ import { endSessionOfOther } from '#partners/objects/other-person.ts';
 import { providerRoutes } from '#partners/provider/provider.routes.ts';
 import { createOpenIdProvider } from '#partners/provider/provider.ts';
 import { recordCountedRefusals } from '#partners/provider/refusal.ts';
-import { findOwnAddresses } from '#partners/registration/own-addresses.ts';
 import { requestRoutes } from '#partners/requests/requests.routes.ts';
 import { purgeOldRequests } from '#partners/requests/requests.ts';
 import { settingsRoutes } from '#partners/settings/settings.routes.ts';
@@ -55,11 +54,6 @@ export const partners: Part = {
       requestCookie: siteCookieName(PARTNER_COOKIE, config),
       checkCookie: siteCookieName(CHECK_COOKIE, config),
       sessionCookie: siteCookieName(ENGINE_COOKIE, config),
-    });
-    app.addHook('onReady', async () => {
-      for (const own of await findOwnAddresses(deps)) {
-        app.log.warn(own, "not used: an address of an app is one of Portico's own");
-      }
     });
     leaveRoutes(app, deps, provider);
     consentRoutes(app, deps, provider);
@@ -102,7 +96,7 @@ export const partners: Part = {
       },
     },
   ],
-  checks: [appKeys],
+  checks: [appKeys, appAddresses],
   readCommand(words) {
     const read = readClientCommand(words);
     if (!read.ok) return { problem: read.problem };

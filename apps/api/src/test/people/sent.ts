@@ -8,6 +8,7 @@ export const SENT = [
   ['GET', '/health/ready', undefined],
   ['POST', '/user/exist-email', { email: 'a@example.com' }],
   ['POST', '/user/auth/send-code', { email: 'a@example.com' }],
+  ['POST', '/user/auth/code-delivery', { email: 'a@example.com', codeToken: 'x'.repeat(43) }],
   ['POST', '/user/auth/verify-code', { email: 'a@example.com', code: '123456' }],
   ['POST', '/user/auth/login', { email: 'a@example.com', password: PASSWORD }],
   [

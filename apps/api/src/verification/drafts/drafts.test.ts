@@ -171,8 +171,8 @@ describe('R-KYC-15 R-KYC-9 an upload that is refused as a draft', () => {
     ],
     [
       'a truncated image',
-      415,
-      'invalid_file_type',
+      400,
+      'image_damaged',
       async () => [{ name: 'personImage', bytes: (await aJpeg()).subarray(0, 20_000) }],
     ],
     [

@@ -181,26 +181,30 @@ describe('R-KYC-10 files that are not images', () => {
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 
-  it.each<[string, () => Buffer | Promise<Buffer>]>([
+  it.each<[string, () => Buffer | Promise<Buffer>, string?]>([
     ['a GIF', () => OTHERS.gif],
     ['a WebP', () => OTHERS.webp],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a PDF', () => Buffer.from('%PDF-1.7')],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a page behind a PNG signature', () => Buffer.concat([PNG_MAGIC, Buffer.from('<html>')])],
-    ['a bomb of 50 000 by 50 000', () => bomb],
-    ['a bomb of 16 384 by 16 384', () => aOneBitPng(16_384, 16_384)],
-    ['half a JPEG', async () => (await aJpeg()).subarray(0, 20_000)],
+    [
+      'a page behind a PNG signature',
+      () => Buffer.concat([PNG_MAGIC, Buffer.from('<html>')]),
+      'image_damaged',
+    ],
+    ['a bomb of 50 000 by 50 000', () => bomb, 'image_too_large'],
+    ['a bomb of 16 384 by 16 384', () => aOneBitPng(16_384, 16_384), 'image_too_large'],
+    ['half a JPEG', async () => (await aJpeg()).subarray(0, 20_000), 'image_damaged'],
   ])(
-    'R-KYC-10 %s named front.jpg is refused as invalid_file_type, and nothing is stored',
-    async (_name, make) => {
+    'R-KYC-10 %s named front.jpg is refused for what it is, and nothing is stored',
+    async (_name, make, code = 'invalid_file_type') => {
       const { id, token } = await aPersonWithDetails(t);
       const before = (await storedFiles(t)).length;
       const form = await anIdCard(front(await make(), 'front.jpg', 'image/jpeg'));
       const answer = await submit(t, token, form);
-      expect(answer.statusCode).toBe(415);
+      expect(answer.statusCode).toBe(code === 'invalid_file_type' ? 415 : 400);
       expect(answer.json()).toMatchObject({
-        code: 'invalid_file_type',
+        code,
         fields: { docImageFront: 'invalid_value' },
       });
       expect(await documentsOf(t, id)).toEqual([]);

@@ -34,15 +34,13 @@ export async function judgeFile(chosen: File, side: DocumentSide): Promise<Judge
   return { ok: true, file, cause: measured?.cause ?? null, scaled: file !== chosen };
 }
 
-async function problemOf(
-  file: File,
-): Promise<ReturnType<typeof imageProblem> | 'image_too_many_pixels'> {
+async function problemOf(file: File): Promise<ReturnType<typeof imageProblem> | 'image_too_large'> {
   try {
     const head = await headerBytes(file);
     const problem = imageProblem({ size: file.size, head });
     const header = imageHeader(head);
     // Scaling down has failed: browsers, too, decode only so many pixels.
-    return problem ?? (header && isTooCostly(header) ? 'image_too_many_pixels' : null);
+    return problem ?? (header && isTooCostly(header) ? 'image_too_large' : null);
   } catch {
     // The file was moved or deleted after it was chosen.
     return 'upload_file';

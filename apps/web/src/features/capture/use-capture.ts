@@ -24,7 +24,7 @@ const IMAGE_FAILURES: readonly Failure['code'][] = [
   'file_too_large',
   'invalid_file_type',
   'image_too_small',
-  'image_too_many_pixels',
+  'image_too_large',
   'image_damaged',
   'image_refused_before',
   'same_image',

@@ -8,9 +8,9 @@ import { createImages } from './images.ts';
 
 const images = createImages();
 
-const REFUSED = { ok: false, code: 'image_too_many_pixels' };
+const REFUSED = { ok: false, code: 'image_too_large' };
 
-const KNOWN = ['ok', 'invalid_file_type', 'image_too_many_pixels', 'image_damaged'];
+const KNOWN = ['ok', 'invalid_file_type', 'image_too_large', 'image_damaged'];
 
 describe('R-KYC-10 the largest images', () => {
   it('R-KYC-10 converts a JPEG with the maximum of pixels', async () => {

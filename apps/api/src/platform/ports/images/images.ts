@@ -20,7 +20,7 @@ import { loadSharp, type Sharp } from './sharp.ts';
 export type Photo = { bytes: Buffer; width: number; height: number };
 
 /** Why bytes are no photo: neither PNG nor JPEG, too costly to decode, or not a complete image. */
-export type PhotoRefusal = 'invalid_file_type' | 'image_too_many_pixels' | 'image_damaged';
+export type PhotoRefusal = 'invalid_file_type' | 'image_too_large' | 'image_damaged';
 
 export type PhotoResult =
   | { ok: true; photo: Photo }
@@ -92,12 +92,12 @@ async function decodedBytesOf(bytes: Buffer): Promise<number | PhotoRefusal> {
   if (kind === null) return 'invalid_file_type';
   // The browser reads the same header. The decoder's own reading, below, is the one to trust.
   const claimed = imageHeader(bytes);
-  if (claimed && isTooCostly(claimed)) return 'image_too_many_pixels';
+  if (claimed && isTooCostly(claimed)) return 'image_too_large';
   const sharp = await loadSharp();
   try {
     const header = headerOf(await decoder(sharp, bytes).metadata());
     if (header.kind !== kind) return 'image_damaged';
-    return isTooCostly(header) ? 'image_too_many_pixels' : decodedBytes(header);
+    return isTooCostly(header) ? 'image_too_large' : decodedBytes(header);
   } catch {
     return 'image_damaged';
   }
