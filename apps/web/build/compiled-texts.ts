@@ -28,12 +28,32 @@ export function compiledTexts(): Plugin {
   };
 }
 
+/** Sentences of the desk and of the partner console, which have English ones of their own: no page of the site shows them. */
+const ELSEWHERE = [
+  'client_unknown',
+  'role_insufficient',
+  'client_invalid',
+  'client_name_taken',
+  'client_limit',
+  'last_owner',
+  'invitation_over',
+  'invitation_for_another',
+  'desk_sign_in_failed',
+  'case_taken',
+  'second_operator_needed',
+  'not_allowed',
+];
+
 type Sections = Record<string, Record<string, string>>;
 
 function compiled(sections: Sections): Record<string, Record<string, unknown>> {
   const made = Object.entries(sections).map(([section, texts]) => [
     section,
-    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)])),
+    Object.fromEntries(
+      Object.entries(texts)
+        .filter(([key]) => section !== 'errors' || !ELSEWHERE.includes(key))
+        .map(([key, text]) => [key, compile(text)]),
+    ),
   ]);
   return Object.fromEntries(made);
 }

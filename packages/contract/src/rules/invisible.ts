@@ -9,18 +9,13 @@
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]+/gu;
 
-/** Which of the marks between two characters stay; each is '' at an end of the text. */
-export type Needed = (marks: string, before: string, after: string) => string;
+/** What stays of the marks of a text at a place. */
+export type Needed = (marks: string, at: number, text: string) => string;
 
 /**
  * The text without what nobody sees. Of an identifier (an email address, a phone number, a code, the name of an app)
  * nothing invisible stays; of names and addresses of persons, and of sentences, what {@link WORDS} needs.
  */
-export function withoutInvisible(text: string, needed?: Needed): string {
-  return text.replace(INVISIBLE, (marks: string, at: number) => {
-    if (needed === undefined) return '';
-    const end = at + marks.length;
-    const [after = ''] = text.slice(end, end + 2);
-    return needed(marks, [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '', after);
-  });
+export function withoutInvisible(text: string, needed: Needed = () => ''): string {
+  return text.replace(INVISIBLE, needed);
 }

@@ -1,3 +1,6 @@
+// Both rules in one file, which a page fetches once a digit is typed.
+export { toInternational } from './phone.ts';
+
 /**
  * Whether a number from `toInternational` can be a mobile number in its country's numbering plan;
  * plans that do not distinguish mobile from fixed lines count. The plans of all countries are loaded

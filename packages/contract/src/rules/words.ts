@@ -15,7 +15,10 @@ const CONTROL = /[\p{C}\p{Zl}\p{Zp}]/u;
  * A joiner between letters that need it, and what belongs to an emoji. Marks that turn letters round stay, too: without
  * them the text would not be what its writer saw, so `isOneLine` and {@link isVisible} refuse it.
  */
-export const WORDS: Needed = (marks, before, after) => {
+export const WORDS: Needed = (marks, at, text) => {
+  const end = at + marks.length;
+  const [after = ''] = text.slice(end, end + 2);
+  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
   const [turning = ''] = /[\u202d\u202e]/.exec(marks) ?? [];
   const [joiner = ''] = /[\u200c\u200d]/.exec(marks) ?? [];
   if ((JOINED.test(before) && JOINED.test(after)) || VIRAMA.test(before)) return turning + joiner;

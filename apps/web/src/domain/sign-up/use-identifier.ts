@@ -1,5 +1,4 @@
-import { isEmail, plainEmail, toInternational } from '@portico/contract';
-import { isMobilePhone } from '@portico/contract/rules/mobile-phone';
+import { isEmail, plainEmail } from '@portico/contract';
 import { useEffect, useState } from 'react';
 import type { Problem } from '@portico/client/i18n/texts.ts';
 
@@ -10,15 +9,22 @@ export type Identifier = { kind: 'email' | 'phone'; value: string };
 export async function identify(raw: string): Promise<Identifier | { problem: Problem }> {
   const email = plainEmail(raw);
   if (isEmail(email)) return { kind: 'email', value: email };
-  const phone = toInternational(raw);
-  // If the numbering plans do not arrive, the server decides.
-  if (phone !== null && (await isMobilePhone(phone).catch(() => true))) {
-    return { kind: 'phone', value: phone };
-  }
+  const hasDigits = /\p{Nd}/u.test(email);
+  const phone = hasDigits ? await mobilePhone(raw) : null;
+  if (phone !== null) return { kind: 'phone', value: phone };
   if (email.includes('@')) return beyondAscii(email);
   // Mostly digits: a phone number was meant.
-  const resemblesPhone = /\p{Nd}/u.test(email) && !/\p{L}/u.test(email);
+  const resemblesPhone = hasDigits && !/\p{L}/u.test(email);
   return { problem: resemblesPhone ? 'fields.phone_invalid' : 'auth.need_identifier' };
+}
+
+/** The number in E.164 if it can be a mobile phone; null if not. Its rules are fetched with the first digit. */
+async function mobilePhone(raw: string): Promise<string | null> {
+  const rules = await import('@portico/contract/rules/mobile-phone').catch(() => null);
+  const phone = rules?.toInternational(raw) ?? null;
+  if (rules === null || phone === null) return null;
+  // If the numbering plans do not arrive, the server decides.
+  return (await rules.isMobilePhone(phone).catch(() => true)) ? phone : null;
 }
 
 /** An address whose domain has non-ASCII letters, by rules that are fetched for it. */

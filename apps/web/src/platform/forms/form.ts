@@ -28,18 +28,20 @@ export type Form<Field extends string> = {
   show: (problems: Problems<Field>) => void;
 };
 
+/** The problems that show. `refused`: they are not from `validate`. */
+export type Found<Field extends string> = {
+  problems: Problems<Field>;
+  refused: boolean;
+  attempt: number;
+};
+
 /**
  * The behavior of every form: validated on submit only, nothing cleared, an error stays until its
  * field is right or the next submit, one submission at a time. Sentences follow the page's language.
  */
 export function useForm<Field extends string>(options: FormOptions<Field>): Form<Field> {
   const text = useProblemText();
-  const [found, setFound] = useState({
-    problems: {} as Problems<Field>,
-    /** Whether they are not from `validate`. */
-    refused: false,
-    attempt: 0,
-  });
+  const [found, setFound] = useState<Found<Field>>({ problems: {}, refused: false, attempt: 0 });
   const { problems, attempt } = found;
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -69,27 +71,20 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
 
   const entries = Object.entries(problems) as [Field, Problem][];
 
-  const recheck = useRef<(id: string) => Promise<void>>(undefined);
-  recheck.current = async (id) => {
-    const wrong = await options.validate();
-    const left = entries.filter(([field]) => field in wrong || (found.refused && field !== id));
-    if (left.length === entries.length) return;
-    // Unless another submit came first.
-    setFound((now) =>
-      now === found ? { ...found, problems: Object.fromEntries(left) as typeof problems } : now,
-    );
-  };
+  const now = useRef({ options, found });
+  now.current = { options, found };
   const isMarked = entries.length > 0;
   useEffect(() => {
     if (!isMarked) return;
-    const onInput = ({ target }: Event) => {
-      const { id, type } = target as HTMLInputElement;
-      // Once the page has taken the value. A file is judged where it is chosen.
-      if (type !== 'file') setTimeout(() => recheck.current?.(id));
-    };
-    document.addEventListener('input', onInput);
-    return () => document.removeEventListener('input', onInput);
+    const stop = new AbortController();
+    import('./recheck.ts').then(
+      ({ recheckOnInput }) => recheckOnInput(now, setFound, stop.signal),
+      // Then the marks stay until the next submit.
+      () => undefined,
+    );
+    return () => stop.abort();
   }, [isMarked]);
+
   return {
     onSubmit: (event) => {
       event?.preventDefault();
