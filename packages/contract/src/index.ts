@@ -27,6 +27,7 @@ export * from './identity/wallets.ts';
 export * from './limits.ts';
 export * from './locales.ts';
 export * from './own-data.ts';
+export * from './partners/key-set.ts';
 export * from './partners/partners.ts';
 export * from './partners/signals.ts';
 export * from './parts.ts';
