@@ -2,7 +2,7 @@ import { decideReview, deskClients } from '@portico/contract';
 import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeRows } from '#test/engines/rows.ts';
+import { changeRows, findRows } from '#test/engines/rows.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
   aDeveloper,
@@ -106,6 +106,18 @@ describe('R-OP-97 a nonce instead of PKCE', () => {
     const pushed = await sendForm(t, '/connect/request', form, basic(partner));
     expect(pushed).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     expect(String(pushed.body.error_description)).toContain(why);
+  });
+
+  it('R-OP-97 tells the developer what is missing, with and without the setting', async () => {
+    const words = async (id: string) => {
+      const rows = await findRows(t, 'client_requests', { client_id: id }, 'details');
+      return rows.map(({ details }) => details).join();
+    };
+    await refusal(await plain(partner, { nonce: '' }));
+    await expect.poll(() => words(partner.id)).toContain('`nonce` is missing');
+    const other = await aPartner(t);
+    await refusal(await plain(other));
+    await expect.poll(() => words(other.id)).toContain('“Nonce instead of PKCE”');
   });
 
   it('R-OP-97 binds a code that began with a challenge to its verifier, and takes no verifier without one', async () => {
