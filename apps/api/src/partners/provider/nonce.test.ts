@@ -108,6 +108,23 @@ describe('R-OP-97 a nonce instead of PKCE', () => {
     expect(String(pushed.body.error_description)).toContain(why);
   });
 
+  it('R-OP-97 a pushed request keeps its nonce, and its lack of a challenge, whatever the address adds', async () => {
+    const nonce = openid.randomNonce();
+    const form = Object.fromEntries((await plain(partner, { nonce })).searchParams);
+    const pushed = await sendForm(t, '/connect/request', form, basic(partner));
+    const url = new URL(`${t.issuer}/connect/authorize`);
+    const challenge = await openid.calculatePKCECodeChallenge(VERIFIER);
+    url.search = new URLSearchParams({
+      client_id: partner.id,
+      request_uri: String(pushed.body.request_uri),
+      nonce: 'of somebody else',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    }).toString();
+    const { status, body } = await redeem(await codeOf(url));
+    expect([status, decodeJwt(String(body.id_token)).nonce]).toEqual([200, nonce]);
+  });
+
   it('R-OP-97 tells the developer what is missing, with and without the setting', async () => {
     const words = async (id: string) => {
       const rows = await findRows(t, 'client_requests', { client_id: id }, 'details');
