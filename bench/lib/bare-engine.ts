@@ -4,15 +4,19 @@ import { Provider } from 'oidc-provider';
 
 /*
  * The OpenID engine with its own adapter, which keeps everything in memory: what the protocol alone costs. It serves
- * one client (JSON, as the first argument), and signs in everybody, who has agreed.
+ * one client (JSON, as the first argument) with ID tokens by its algorithm, and signs in everybody, who has agreed.
  */
 const client = JSON.parse(process.argv[2] ?? '{}');
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const alg: string = client.id_token_signed_response_alg;
+const { privateKey } =
+  alg === 'RS256'
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const claims = { verified: true, verified_at: '2026-11', age_over_18: true };
 
 const provider = new Provider('http://127.0.0.1', {
-  clients: [{ ...client, id_token_signed_response_alg: 'ES256' }],
-  jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' } as never] },
+  clients: [client],
+  jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg, use: 'sig' } as never] },
   scopes: ['openid', 'offline_access', 'verified', 'age_over_18'],
   claims: { openid: ['sub'], verified: ['verified', 'verified_at'], age_over_18: ['age_over_18'] },
   conformIdTokenClaims: false,

@@ -7,6 +7,7 @@ import type { Talk } from './load.ts';
 /* A partner's site as its requests: a person who is signed in and has agreed comes back to it. */
 
 export type Client = { client_id: string; client_secret: string };
+export type Alg = 'RS256' | 'ES256';
 
 export const REDIRECT_URI = 'https://quay.example/callback';
 export const SCOPE = 'openid verified age_over_18';
@@ -145,11 +146,14 @@ export class Cookies {
   }
 }
 
-/** Adds a live client as an administrator does. The database has its tables. */
-export async function addClient(settings: Record<string, string>): Promise<Client> {
+/** Adds a live client as an administrator does. The database has its tables. `alg` signs its ID tokens. */
+export async function addClient(
+  settings: Record<string, string>,
+  { name = 'Measured', alg = 'RS256' }: { name?: string; alg?: Alg } = {},
+): Promise<Client> {
   const root = join(import.meta.dirname, '../..');
-  const words = ['client', 'add', '--name', 'Measured', '--redirect-uri', REDIRECT_URI];
-  const more = ['--scope', SCOPE, '--live', '--no-par'];
+  const words = ['client', 'add', '--name', name, '--redirect-uri', REDIRECT_URI];
+  const more = ['--scope', SCOPE, '--live', '--no-par', '--alg', alg];
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(root, 'apps/api/src/operate.ts'), ...words, ...more],

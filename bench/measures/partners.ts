@@ -6,6 +6,7 @@ import { atLeast, atMost, type Figure, perSecond, SERVER_COSTS } from '../lib/fi
 import { answersPerSecond } from '../lib/load.ts';
 import { residentMegabytes } from '../lib/memory.ts';
 import {
+  type Alg,
   accessTokenOf,
   addClient,
   authorizePath,
@@ -36,6 +37,8 @@ const PAUSE_MS = 3_000;
 /** For each core. */
 const SIGN_INS_AIM = 120;
 const AT_REST_MB = 160;
+/** The default of a client with a secret first. */
+const ALGS: readonly Alg[] = ['RS256', 'ES256'];
 
 const ENGINE: Paths = { authorize: '/auth', token: '/token', userinfo: '/me' };
 const ENGINE_CLIENT: Client = { client_id: 'quay', client_secret: 'the-secret-of-quay-and-oar' };
@@ -48,23 +51,35 @@ export async function partners(): Promise<Figure[]> {
     const settings = { DATABASE_URL: cluster.url };
     // The command needs the tables.
     await (await startProduct(data.path, settings)).stop();
-    const client = await addClient({ DATA_DIR: data.path, ...settings });
+    const where = { DATA_DIR: data.path, ...settings };
+    const clients: Record<Alg, Client> = {
+      RS256: await addClient(where, { name: 'Measured', alg: 'RS256' }),
+      ES256: await addClient(where, { name: 'Counted', alg: 'ES256' }),
+    };
     const product = await startProduct(data.path, settings);
-    const engine = await startBareEngine();
     try {
       const memory = await atRest(product);
       const people = await signUp(product, GUESTS);
-      const porticoPeople = await Promise.all(
-        people.map(({ token }) => agree(product, client, token)),
-      );
-      const enginePeople = await Promise.all(people.map(() => enter(engine)));
-      return [
-        ...(await signIns(product, engine, { client, porticoPeople, enginePeople })),
-        await userInfos(product, engine, { client, porticoPeople, enginePeople }),
-        memory,
-      ];
+      const figures: Figure[] = [];
+      for (const alg of ALGS) {
+        const client = clients[alg];
+        const engine = await startBareEngine(alg);
+        try {
+          const porticoPeople = await Promise.all(
+            people.map(({ token }) => agree(product, client, token)),
+          );
+          const enginePeople = await Promise.all(people.map(() => enter(engine)));
+          const sides = { client, porticoPeople, enginePeople };
+          figures.push(...(await signIns(product, engine, { ...sides, alg })));
+          // No ID token is part of it.
+          if (alg === ALGS[0]) figures.push(await userInfos(product, engine, sides));
+        } finally {
+          await engine.stop();
+        }
+      }
+      return [...figures, memory];
     } finally {
-      await Promise.all([product.stop(), engine.stop()]);
+      await product.stop();
     }
   } finally {
     await cluster.stop();
@@ -77,7 +92,7 @@ type Sides = { client: Client; porticoPeople: Guest[]; enginePeople: Guest[] };
 async function signIns(
   product: Product,
   engine: Running,
-  { client, porticoPeople, enginePeople }: Sides,
+  { client, porticoPeople, enginePeople, alg }: Sides & { alg: Alg },
 ): Promise<Figure[]> {
   const perCpu: number[] = [];
   const onPortico = async () => {
@@ -98,7 +113,7 @@ async function signIns(
   const [typical = 0] = perCpu.toSorted((one, other) => one - other).slice(perCpu.length >> 1);
   return [
     {
-      what: 'Silent sign-in at a partner (PostgreSQL), for each core that the process uses',
+      what: `Silent sign-in at a partner (${alg}, PostgreSQL), for each core that the process uses`,
       aim: `≥ ${SIGN_INS_AIM}/s`,
       figure: perSecond(typical),
       isMet: typical >= SIGN_INS_AIM,
@@ -106,7 +121,7 @@ async function signIns(
       detail: `${perSecond(compared.measured)} in one process beside its database and the load`,
     },
     {
-      what: 'Silent sign-in at a partner to the bare engine in memory',
+      what: `Silent sign-in at a partner (${alg}) to the bare engine in memory`,
       ...atLeast(0.5, compared.ratio),
       decision: SERVER_COSTS,
       detail: `${perSecond(compared.measured)} to ${perSecond(compared.against)}`,
@@ -181,8 +196,9 @@ async function enter({ port }: Running): Promise<Guest> {
   return { cookies: cookies.header };
 }
 
-function startBareEngine(): Promise<Running> {
-  const metadata = { ...ENGINE_CLIENT, redirect_uris: [REDIRECT_URI] };
+function startBareEngine(alg: Alg): Promise<Running> {
+  const signed = { id_token_signed_response_alg: alg };
+  const metadata = { ...ENGINE_CLIENT, redirect_uris: [REDIRECT_URI], ...signed };
   const script = join(import.meta.dirname, '../lib/bare-engine.ts');
   return startServer([script, JSON.stringify(metadata)], { PATH: process.env.PATH });
 }

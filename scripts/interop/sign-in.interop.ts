@@ -24,7 +24,9 @@ const GO_PACKAGES = '/usr/share/gocode';
 const GO_ENV = { GOPATH: GO_PACKAGES, GO111MODULE: 'off', GOFLAGS: '' };
 const folder = mkdtempSync(join(tmpdir(), 'portico-interop-'));
 
-const LIBRARIES = [
+type Library = { name: string; probe: string[]; run: string[]; hasNoPkce?: boolean };
+
+const LIBRARIES: Library[] = [
   {
     name: 'Authlib (python3-authlib, python3-requests)',
     probe: ['/usr/bin/python3', '-c', 'import authlib.integrations.requests_client'],
@@ -39,6 +41,18 @@ const LIBRARIES = [
     name: 'golang.org/x/oauth2 (golang-golang-x-oauth2-dev, golang-go)',
     probe: ['/usr/bin/go', 'build', '-o', join(folder, 'oauth2'), file('oauth2.go')],
     run: [join(folder, 'oauth2')],
+  },
+  {
+    name: 'social-auth-core without PKCE (python3-social-auth-core)',
+    probe: ['/usr/bin/python3', '-c', 'import social_core.backends.open_id_connect'],
+    run: ['/usr/bin/python3', file('with_social_auth.py')],
+    hasNoPkce: true,
+  },
+  {
+    name: 'omniauth-openid-connect without PKCE (ruby-omniauth-openid-connect)',
+    probe: ['/usr/bin/ruby', '-e', 'require "rack"; require "omniauth_openid_connect"'],
+    run: ['/usr/bin/ruby', file('omniauth.rb')],
+    hasNoPkce: true,
   },
 ];
 
@@ -61,14 +75,19 @@ function missing([command = '', ...args]: string[]): string | null {
 }
 
 describe('libraries of other languages sign a person in', () => {
-  for (const { name, probe, run } of LIBRARIES) {
+  for (const { name, probe, run, hasNoPkce = false } of LIBRARIES) {
     it(name, async ({ skip }) => {
       const why = missing(probe);
       if (why !== null) {
         console.log(`skipped ${name}: ${why}`);
         skip();
       }
-      const { id, secret } = await aPartner(t);
+      const { id, secret } = await aPartner(t, {
+        metadata: {
+          id_token_signed_response_alg: 'RS256',
+          ...(hasNoPkce && { nonce_instead_of_pkce: true }),
+        },
+      });
       const [command = '', ...args] = run;
       const program = spawn(command, [...args, t.issuer, id, String(secret), REDIRECT_URI], {
         env,

@@ -29,6 +29,7 @@ export * from './limits.ts';
 export * from './locales.ts';
 export * from './own-data.ts';
 export * from './partners/engine-cookie.ts';
+export * from './partners/key-set.ts';
 export * from './partners/partners.ts';
 export * from './partners/signals.ts';
 export * from './parts.ts';

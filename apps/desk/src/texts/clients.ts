@@ -20,6 +20,8 @@ export const ofClients = {
   scopes: 'What it may ask for',
   hosts: 'Where it sends people',
   addresses: 'Redirect URIs',
+  nonce: 'Nonce instead of PKCE',
+  nonceOn: 'On: its library has to check the nonce.',
   isNew: 'new',
   was: 'Before',
   outdated: 'The app was changed after it asked. Decline, so that its owners ask again.',

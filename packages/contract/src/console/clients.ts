@@ -116,6 +116,8 @@ export const oneClient = endpoint({
     alg: z.enum(CLIENT_ALGORITHMS),
     par: z.boolean(),
     fapi: z.boolean(),
+    /** Its requests need a nonce, and PKCE only if they begin with it. */
+    nonceInsteadOfPkce: z.boolean(),
     /** The most that it may ask for. */
     scopes: z.array(z.string()),
     /** Of a client with keys: the text of its JSON Web Key Set. */
@@ -142,7 +144,7 @@ export const changeClient = endpoint({
   method: 'POST',
   path: '/console/clients/:id/settings',
   summary:
-    'Changes the named settings of a client. A new redirect host of a live client waits for the desk; nothing of that call takes effect before.',
+    'Changes the named settings of a client. A new redirect host of a live client, and a nonce instead of PKCE, wait for the desk; nothing of that call takes effect before.',
   auth: 'bearer',
   limit: 'console-change',
   body: z.object({
@@ -155,11 +157,13 @@ export const changeClient = endpoint({
     alg: z.optional(z.enum(CLIENT_ALGORITHMS)),
     par: z.optional(z.boolean()),
     fapi: z.optional(z.boolean()),
+    /** Only for a client with a secret. */
+    nonceInsteadOfPkce: z.optional(z.boolean()),
     /** Only in the sandbox: the scopes of a live client were approved. */
     scopes: z.optional(z.array(z.enum(CLIENT_SCOPES)).check(z.maxLength(CLIENT_SCOPES.length))),
   }),
   reply: z.object({
-    /** `waits`: the redirect URIs have a new host, and the desk decides about them. */
+    /** `waits`: the desk decides about the change, new redirect hosts or a nonce instead of PKCE. */
     redirectUris: z.enum(['set', 'waits']),
   }),
   errors: [...CHANGE_ERRORS, 'client_name_taken'],

@@ -47,6 +47,8 @@ export const clientReview = endpoint({
         purpose: z.nullable(clientPurpose),
         scopes: z.array(z.string()),
         redirectUris: z.array(z.string()),
+        /** It asks for a nonce instead of PKCE. */
+        nonceInsteadOfPkce: z.optional(z.boolean()),
         decidedAt: z.nullable(time),
         /** Why the desk declined, in its own words. */
         reason: z.nullable(z.string()),

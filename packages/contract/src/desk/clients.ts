@@ -34,6 +34,8 @@ const review = z.object({
   scopes: z.array(z.string()),
   hosts: z.array(z.string()),
   redirectUris: z.array(z.string()),
+  /** Its sign-ins need no PKCE, but a nonce. */
+  nonceInsteadOfPkce: z.optional(z.boolean()),
   /** Changed since the request, which therefore cannot be approved. */
   outdated: z.boolean(),
 });

@@ -128,7 +128,7 @@ export const publicKeys = endpoint({
   method: 'GET',
   path: '/.well-known/jwks.json',
   summary:
-    'The public keys with which other services verify access tokens, and partners verify ID tokens.',
+    'The public keys with which other services verify access tokens. Partners have a key set of their own; theirs are here, too, for those that were configured with this address.',
   auth: 'none',
   limit: null,
   body: null,

@@ -61,7 +61,7 @@ export const USAGE = `npm run operate -- <command>
     --live               everybody can sign in, and not its team and test persons alone
     --owner <email>      the account that manages it at the partner console
     --partner <id>       its partner on the landing page, whose card gets Open with --initiate-login-uri <URI>
-    --post-logout-redirect-uri <URI> --backchannel-logout-uri <URI> --alg ES256|RS256 --no-par --fapi
+    --post-logout-redirect-uri <URI> --backchannel-logout-uri <URI> --alg ES256|RS256 --no-par --fapi --nonce
   client list            list all clients, one JSON object for each
   client secret add <id> give it a second secret, beside the first; prints it once (npm run --silent)
   client secret end <id> end every secret but the newest

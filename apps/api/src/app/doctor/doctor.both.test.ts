@@ -239,6 +239,24 @@ describe('R-OPS-45 the doctor, of apps', () => {
     expect(await about('keys of apps', sound)).toBe('');
   });
 
+  it('R-OPS-45 R-OP-98 says that partners cannot read the keys of ID tokens, or read old ones', async () => {
+    await t.deps.keyRing.ensurePartnerKeys();
+    expect(await about('keys for partners', sound)).toBe('');
+    expect(await about('keys for partners', changed({ publicUrl: CLOSED }))).toContain(
+      `${CLOSED}/connect/keys`,
+    );
+    // A proxy that keeps an answer from before.
+    const old = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{"keys":[{"kid":"of-last-year"}]}');
+    });
+    await new Promise<void>((listening) => old.listen(0, '127.0.0.1', listening));
+    closing.push(() => old.close());
+    const { port } = old.address() as AddressInfo;
+    const behind = changed({ publicUrl: `http://127.0.0.1:${port}` });
+    expect(await about('keys for partners', behind)).toContain('lacks the keys');
+  });
+
   it('R-OPS-45 R-OP-86 says that a live app publishes keys that cannot be used', async () => {
     const jwks_uri = 'https://quay.example/keys';
     const { id } = await aClient({ jwks_uri });

@@ -23,6 +23,7 @@ export type ClientAddCommand = {
   alg?: string | undefined;
   par?: boolean;
   fapi: boolean;
+  nonceInsteadOfPkce: boolean;
 };
 
 export type ReadClientCommand =
@@ -76,6 +77,7 @@ const OPTIONS = {
   alg: { type: 'string' },
   'no-par': { type: 'boolean', default: false },
   fapi: { type: 'boolean', default: false },
+  nonce: { type: 'boolean', default: false },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
@@ -110,6 +112,7 @@ function readAdd(words: string[]): ReadClientCommand {
       alg: values.alg,
       ...(values['no-par'] === true && { par: false }),
       fapi: values.fapi === true,
+      nonceInsteadOfPkce: values.nonce === true,
     },
   };
 }

@@ -189,6 +189,7 @@ describe('R-OP-30 client add', () => {
     [words('Ann', '--scope', 'verified'), 'contain openid'],
     [words('Ann', '--alg', 'none'), 'ES256 or RS256'],
     [words('Ann', '--fapi'), 'with keys'],
+    [words('Ann', '--public', '--nonce'), 'with a secret'],
     [words('Ann', '--jwks', '/nowhere/keys.json'), 'ENOENT'],
     [words('Ann', '--partner', 'nobody'), 'no partner nobody'],
   ])('R-OP-30 adds nothing for %j, and says why in one line', async (command, why) => {

@@ -33,6 +33,7 @@ import { testPersonRoutes } from '#partners/test-persons/test-persons.routes.ts'
 import { siteCookieName } from '#platform/http/endpoints/cookie.ts';
 import type { Part } from '#platform/part.ts';
 import { startDemoPartner } from './demo-partner.ts';
+import { publishedPartnerKeys } from './partner-keys.ts';
 
 /** Partners: sign-in with Portico, connections, the console, signals. */
 export const partners: Part = {
@@ -96,7 +97,7 @@ export const partners: Part = {
       },
     },
   ],
-  checks: [appKeys, appAddresses],
+  checks: [appKeys, appAddresses, publishedPartnerKeys],
   readCommand(words) {
     const read = readClientCommand(words);
     if (!read.ok) return { problem: read.problem };

@@ -26,7 +26,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
     endOtherSessions(deps, account, caller),
   );
   route(app, deps, publicKeys, async ({ reply }) => {
-    // Pages of partners read it, too, to verify an ID token.
+    // Pages of partners that were configured with this address read it, to verify an ID token.
     reply.header('access-control-allow-origin', '*');
     return ok(deps.keyRing.publicKeys());
   });

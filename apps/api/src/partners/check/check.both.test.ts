@@ -18,6 +18,7 @@ import {
   redeem,
   startIssuer,
 } from '#test/partners/partner.ts';
+import { post } from '#test/people/people.ts';
 
 let t: TestApp & { issuer: string };
 let developer: Developer;
@@ -39,19 +40,33 @@ async function aClient() {
 }
 
 /** With an unmodified library, as it is documented; one sign-in at a time in the browser's session. */
-async function carefulSite(client: { id: string; secret: string }): Promise<Site> {
+async function carefulSite(
+  client: { id: string; secret: string },
+  { byNonce = false } = {},
+): Promise<Site> {
   const { config } = await partnerOf(t, client);
   let begun: Awaited<ReturnType<typeof begin>> | null = null;
   return {
     async begin() {
       begun = await begin({ config, ...client }, { scope: 'openid' });
+      if (byNonce) {
+        for (const name of ['code_challenge', 'code_challenge_method'])
+          begun.url.searchParams.delete(name);
+      }
       return begun.url;
     },
     async callback(url) {
       const checks = begun;
       begun = null;
       if (checks === null) return;
-      const tokens = await redeem({ config, ...client }, checks, url).catch(() => null);
+      const { verifier, state, nonce } = checks;
+      const tokens = await openid
+        .authorizationCodeGrant(config, url, {
+          ...(!byNonce && { pkceCodeVerifier: verifier }),
+          expectedState: state,
+          expectedNonce: nonce,
+        })
+        .catch(() => null);
       const sub = tokens?.claims()?.sub;
       if (tokens === null || sub === undefined) return;
       await openid.fetchUserInfo(config, tokens.access_token, sub);
@@ -136,6 +151,23 @@ describe('R-OP-56 the check of a client', () => {
     expect(check.state).toBe('done');
     // The library leaves out the signature of a token that comes straight from the issuer, as the standard allows.
     expect(outcomes(check)).toEqual({ ...every('passed'), id_token_key: 'allowed' });
+  });
+
+  it('R-OP-56 R-OP-97 finds nothing wrong with a library that sends a nonce instead of PKCE and checks it', async () => {
+    const client = await aClient();
+    const on = { nonceInsteadOfPkce: true };
+    const { access_token: token } = developer;
+    const changed = await post(t, `/console/clients/${client.id}/settings`, on, { token });
+    expect(changed.statusCode).toBe(200);
+    const check = await run(client.id, await carefulSite(client, { byNonce: true }));
+    expect(outcomes(check)).toEqual({
+      ...every('passed'),
+      pkce: 'allowed',
+      id_token_key: 'allowed',
+    });
+    // One that checks nothing falls for a code of somebody else’s sign-in, by its ID token.
+    const careless = await run(client.id, carelessSite(client));
+    expect(outcomes(careless)).toMatchObject({ pkce: 'allowed', code_injected: 'failed' });
   });
 
   it('R-OP-56 reports each attack that a careless client falls for, one by one, with what to change', async () => {

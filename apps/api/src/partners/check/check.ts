@@ -3,7 +3,7 @@ import { CHECK_STEPS, type ClientCheck } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { ok } from '#core/result.ts';
-import type { Client } from '#partners/clients/clients.ts';
+import { type Client, takesNonce } from '#partners/clients/clients.ts';
 import { clientFor, invalid } from '#partners/team/team.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -92,7 +92,10 @@ function shown(
     results: over.map((step) => ({
       id: step,
       title: STEPS[step].title,
-      ...judge(step, run.seen, !isRunning),
+      ...judge(step, run.seen, {
+        isOver: !isRunning,
+        takesNonce: takesNonce(client.metadata),
+      }),
     })),
   };
 }

@@ -23,6 +23,8 @@ export async function idTokenOf(
   const isForeign = step === 'id_token_aud' || step === 'id_token_iss' || step === 'id_token_key';
   const sent = {
     nonce_wrong: randomUUID(),
+    // The code of another sign-in gives the token of that one.
+    code_injected: randomUUID(),
     nonce_missing: null,
   };
   const said = step in sent ? sent[step as keyof typeof sent] : nonce;

@@ -1,5 +1,5 @@
 import type { CheckOutcome, CheckStep } from '@portico/contract';
-import { STEPS } from './steps.ts';
+import { STEPS, type Step } from './steps.ts';
 
 /** The observations of one step. */
 export type Seen = {
@@ -46,10 +46,13 @@ type Judged = { outcome: CheckOutcome; words: string; fix: string | null };
 export function judge(
   id: CheckStep,
   seen: Partial<Record<CheckStep, Seen>>,
-  isOver: boolean,
+  { isOver, takesNonce }: { isOver: boolean; takesNonce: boolean },
 ): Judged {
-  const step = STEPS[id];
   const own = seen[id] ?? NOTHING;
+  const byNonce = takesNonce && own.challenge === null && own.nonce !== null;
+  // Without PKCE the client finds an injected code by the nonce, so only after it has redeemed the code.
+  const isInjected = byNonce && id === 'code_injected';
+  const step: Step = isInjected ? { ...STEPS.nonce_wrong, failure: INJECTED } : STEPS[id];
   const first = seen.ordinary ?? NOTHING;
   const last = isOver ? (seen.ordinary_again ?? NOTHING) : first;
   const notSeen = (words: string): Judged => ({ outcome: 'not_seen', words, fix: null });
@@ -64,6 +67,7 @@ export function judge(
   const failed = (): Judged => ({ outcome: 'failed', words: step.failure, fix: step.fix });
   const allowed = (words: string): Judged => ({ outcome: 'allowed', words, fix: step.fix });
   if (step.failsBy === 'pkce') {
+    if (byNonce) return allowed(BY_NONCE);
     if (own.challenge === null || own.unverified) return failed();
     return own.redeemed > 0 ? passed('The verifier came with the code.') : notSeen(NOT_REDEEMED);
   }
@@ -94,4 +98,8 @@ export function judge(
 const SILENT =
   'The client does not call UserInfo, so what it does with an ID token cannot be seen from here.';
 const NOT_REDEEMED = 'The code was not redeemed.';
+const BY_NONCE =
+  'The client sends a nonce instead, as its settings allow. It protects the sign-in only if the client checks it.';
+const INJECTED =
+  'The ID token of someone else’s sign-in was accepted. An attacker can slip in a stolen code and be signed in as the person it belongs to.';
 const BY_PKCE = 'The client did not send one. PKCE protects the sign-in in its place.';

@@ -31,6 +31,10 @@ export type ClientMetadata = {
   dpop_bound_access_tokens?: boolean;
   /** The FAPI 2.0 Security Profile binds the client. */
   fapi?: boolean;
+  /** A `nonce` does what PKCE does elsewhere; only of a client with a secret. */
+  nonce_instead_of_pkce?: boolean;
+  /** Its assertions name the issuer alone; those of older clients may name the token endpoint. */
+  issuer_audience?: boolean;
 };
 
 export type Client = {
@@ -134,6 +138,8 @@ export async function changeClient(
 /** What a lead approved for a client. */
 export type Approval = Pick<Client, 'id' | 'ceiling' | 'purpose'> & {
   redirectUris: readonly string[];
+  /** A nonce instead of PKCE; otherwise this setting stays. */
+  nonceInsteadOfPkce: boolean;
 };
 
 /** Stores what a lead approved, in the caller's transaction, which has locked the client. One in the sandbox is live then. */
@@ -141,12 +147,22 @@ export async function approveClient(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
   client: Client,
-  { ceiling, purpose, redirectUris, operatorId }: Approval & { operatorId: string },
+  {
+    ceiling,
+    purpose,
+    redirectUris,
+    nonceInsteadOfPkce,
+    operatorId,
+  }: Approval & { operatorId: string },
 ): Promise<void> {
   const now = clock.now();
   await store.approveClient(tx, client.id, {
     state: client.state === 'sandbox' ? 'live' : client.state,
-    metadata: JSON.stringify({ ...client.metadata, redirect_uris: [...redirectUris] }),
+    metadata: JSON.stringify({
+      ...client.metadata,
+      redirect_uris: [...redirectUris],
+      ...(nonceInsteadOfPkce && { nonce_instead_of_pkce: true }),
+    }),
     ceiling: ceiling.join(' '),
     purpose: purpose === null ? null : JSON.stringify(purpose),
     approved_by: operatorId,
@@ -370,6 +386,10 @@ function clientOf(row: store.ClientRow): Client {
     purpose: row.purpose === null ? null : (JSON.parse(row.purpose) as ClientPurpose),
   };
 }
+
+/** Whether the client may send a `nonce` instead of PKCE (OpenID Connect Core 1.0; RFC 9700, section 2.1.1). */
+export const takesNonce = (metadata: ClientMetadata): boolean =>
+  metadata.nonce_instead_of_pkce === true && needsSecret(metadata) && metadata.fapi !== true;
 
 export function needsSecret({ token_endpoint_auth_method: method }: ClientMetadata): boolean {
   return method === 'client_secret_basic' || method === 'client_secret_post';

@@ -107,7 +107,7 @@ describe('R-OP-72 the modules of the Basic OP plan', () => {
     const { status, headers, body } = await redeemed(form);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 600 });
-    const keys = createRemoteJWKSet(new URL(`${t.issuer}/.well-known/jwks.json`));
+    const keys = createRemoteJWKSet(new URL(`${t.issuer}/connect/keys`));
     const { payload } = await jwtVerify(String(body.id_token), keys, {
       issuer: t.issuer,
       audience: partner.id,
@@ -373,6 +373,8 @@ describe('R-OP-72 the modules of the Basic OP plan', () => {
     const second = await openid.refreshTokenGrant(partner.config, again.refresh_token);
     const { sub, iss, aud } = tokens.claims() ?? {};
     expect(second.claims()).toMatchObject({ sub, iss, aud });
+    // It answers no request (OpenID Connect Core 1.0, section 12.2).
+    expect([tokens, second].map((each) => 'nonce' in (each.claims() ?? {}))).toEqual([true, false]);
     expect(second.access_token).not.toBe(tokens.access_token);
     const info = await userInfo({ headers: bearer(second.access_token) });
     expect(info.status).toBe(200);

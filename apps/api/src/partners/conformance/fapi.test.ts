@@ -39,7 +39,7 @@ async function tokens(fields: Record<string, string | null> = {}) {
 }
 
 async function claimsOf(idToken: string) {
-  const keys = createRemoteJWKSet(new URL(`${t.issuer}/.well-known/jwks.json`));
+  const keys = createRemoteJWKSet(new URL(`${t.issuer}/connect/keys`));
   const { id } = client.partner;
   return (await jwtVerify(idToken, keys, { issuer: t.issuer, audience: id })).payload;
 }

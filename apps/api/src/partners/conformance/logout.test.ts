@@ -168,7 +168,7 @@ describe('R-OP-73 the modules of the back-channel logout plan', () => {
     // The page does this, too, for a person who leaves Portico.
     await post(t, '/user/auth/logout', { refresh_token: person.refresh_token });
     await sendLogouts(t.deps);
-    const keys = createRemoteJWKSet(new URL(`${t.issuer}/.well-known/jwks.json`));
+    const keys = createRemoteJWKSet(new URL(`${t.issuer}/connect/keys`));
     const { payload } = await jwtVerify(receiver.tokens.at(-1) ?? '', keys, {
       issuer: t.issuer,
       audience: partner.id,

@@ -136,12 +136,14 @@ export function profileIn(details: Reviewed, where: 'claim' | 'verified'): JsonO
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 
+/** The English name of a country, as partners get it. */
+export const countryName = (code: string): string => COUNTRIES.of(code) ?? code;
+
 /** Section 5.1.1; `country_code` is a member of OpenID Connect for Identity Assurance. */
 function addressClaim(details: Details): JsonObject {
   const keys = keysOfAddress().filter((key) => details[key] !== '');
   const isCountryOf = (key: PartnerKey) => detailField(key).input.kind === 'country';
-  const textOf = (key: PartnerKey) =>
-    isCountryOf(key) ? (COUNTRIES.of(details[key]) ?? details[key]) : details[key];
+  const textOf = (key: PartnerKey) => (isCountryOf(key) ? countryName(details[key]) : details[key]);
   const members = keys.map((key) => ({
     ...(isCountryOf(key) && { country: textOf(key) }),
     [detailField(key).partners?.claim ?? key]: details[key],

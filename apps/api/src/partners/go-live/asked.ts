@@ -1,11 +1,13 @@
 import type { ClientPurpose } from '@portico/contract';
-import type { Client } from '#partners/clients/clients.ts';
+import { type Client, takesNonce } from '#partners/clients/clients.ts';
 
 /** A request to the desk, and the state of the client at that time. */
 export type Asked = {
   purpose: ClientPurpose | null;
   scopes: readonly string[];
   redirectUris: readonly string[];
+  /** A nonce instead of PKCE; missing where the setting stays as it is. */
+  nonceInsteadOfPkce?: boolean;
   was: string;
 };
 
@@ -18,6 +20,8 @@ export function judgedOf({ name, metadata, ceiling }: Client): string {
     redirect_uris,
     initiate_login_uri,
     post_logout_redirect_uris,
+    // Only where it is on: what other requests remember was written without it.
+    ...(takesNonce(metadata) ? ['nonce_instead_of_pkce'] : []),
   ]);
 }
 

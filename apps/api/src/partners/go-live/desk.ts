@@ -16,6 +16,7 @@ import {
   listUsedClients,
   lockClient,
   recordBy,
+  takesNonce,
 } from '#partners/clients/clients.ts';
 import { liveNameProblem } from '#partners/names/taken-name.ts';
 import { closeClientIn, resumeClientIn, suspendClientIn } from '#partners/registration/states.ts';
@@ -61,7 +62,7 @@ function clientOf(client: Client, owners: Map<string, number>): DeskClient {
 }
 
 function reviewOf(row: ReviewRow, client: Client, owners: Map<string, number>): DeskReview {
-  const { purpose, scopes, redirectUris, was } = askedOf(row);
+  const { purpose, scopes, redirectUris, nonceInsteadOfPkce, was } = askedOf(row);
   return {
     id: row.id,
     askedAt: new Date(row.asked_at).toISOString(),
@@ -70,6 +71,7 @@ function reviewOf(row: ReviewRow, client: Client, owners: Map<string, number>): 
     scopes: [...scopes],
     hosts: hostsOf(redirectUris),
     redirectUris: [...redirectUris],
+    nonceInsteadOfPkce: nonceInsteadOfPkce ?? takesNonce(client.metadata),
     outdated: was !== judgedOf(client),
   };
 }
@@ -145,10 +147,10 @@ async function approve(
   tx: Queries,
   { client, asked, operator }: { client: Client; asked: ReviewRow; operator: Operator },
 ): Promise<void> {
-  const { purpose, scopes, redirectUris } = askedOf(asked);
+  const { purpose, scopes, redirectUris, nonceInsteadOfPkce = false } = askedOf(asked);
   // Before the state changes: tokens of test people must not work at a live client.
   await deleteTestPersons(deps, tx, client.id);
-  const approval = { id: client.id, ceiling: scopes, purpose, redirectUris };
+  const approval = { id: client.id, ceiling: scopes, purpose, redirectUris, nonceInsteadOfPkce };
   await approveClient(deps, tx, client, { ...approval, operatorId: operator.id });
 }
 

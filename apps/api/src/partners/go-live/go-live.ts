@@ -61,16 +61,22 @@ export async function ask(deps: Deps, member: Member, asked: ParsedBodyOf<typeof
 }
 
 /**
- * Asks for other redirect URIs of a live client, in the caller's transaction, which has locked it. Its purpose and scopes
- * stay.
+ * Asks for other redirect URIs of a live client or for a nonce instead of PKCE, in the caller's transaction, which has
+ * locked it. Its purpose and scopes stay.
  */
 export function askForChange(
   deps: Deps,
   tx: Queries,
-  { client, member, redirectUris }: { client: Client; member: Member; redirectUris: string[] },
+  {
+    client,
+    member,
+    redirectUris,
+    nonceInsteadOfPkce,
+  }: { client: Client; member: Member; redirectUris: string[]; nonceInsteadOfPkce: boolean },
 ) {
-  const { purpose, ceiling } = client;
-  return add(deps, tx, { client, member, asked: { purpose, scopes: ceiling, redirectUris } });
+  const { purpose, ceiling: scopes } = client;
+  const nonce = nonceInsteadOfPkce ? { nonceInsteadOfPkce } : {};
+  return add(deps, tx, { client, member, asked: { purpose, scopes, redirectUris, ...nonce } });
 }
 
 async function add(
@@ -148,7 +154,7 @@ export async function describeReview(deps: Deps, clientId: string, account: Acco
 }
 
 function shownOf(row: ReviewRow) {
-  const { purpose, scopes, redirectUris } = askedOf(row);
+  const { purpose, scopes, redirectUris, nonceInsteadOfPkce = false } = askedOf(row);
   return {
     id: row.id,
     state: row.state,
@@ -156,6 +162,7 @@ function shownOf(row: ReviewRow) {
     purpose,
     scopes: [...scopes],
     redirectUris: [...redirectUris],
+    nonceInsteadOfPkce,
     decidedAt: row.decided_at === null ? null : iso(row.decided_at),
     reason: row.reason,
   };

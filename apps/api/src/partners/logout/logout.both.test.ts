@@ -61,7 +61,7 @@ describe('R-OP-7 a partner learns that a person signed out', () => {
     await signOut(person);
     await sendLogouts(t.deps);
     expect(receiver.tokens).toHaveLength(1);
-    const keys = createRemoteJWKSet(new URL(`${t.issuer}/.well-known/jwks.json`));
+    const keys = createRemoteJWKSet(new URL(`${t.issuer}/connect/keys`));
     const { payload, protectedHeader } = await jwtVerify(receiver.tokens[0] ?? '', keys, {
       issuer: t.issuer,
       audience: partner.id,

@@ -47,7 +47,7 @@ describe('R-OP-79 what a browser may do with the answers', () => {
     }
   });
 
-  it.each(['/.well-known/openid-configuration', '/.well-known/jwks.json'])(
+  it.each(['/.well-known/openid-configuration', '/connect/keys', '/.well-known/jwks.json'])(
     'R-OP-79 %s is readable by every site, for it is public',
     async (path) => {
       const answer = await fetch(`${t.issuer}${path}`, { headers: { origin: FOREIGN } });

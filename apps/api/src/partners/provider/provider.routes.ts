@@ -1,10 +1,16 @@
-import { type AnyEndpoint, ERRORS, type ErrorCode, PARTNER_COOKIE } from '@portico/contract';
+import {
+  type AnyEndpoint,
+  ERRORS,
+  type ErrorCode,
+  PARTNER_COOKIE,
+  partnerKeys,
+} from '@portico/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type Fail, fail } from '#core/result.ts';
+import { type Fail, fail, ok } from '#core/result.ts';
 import type { Deps } from '#platform/deps.ts';
 import { callerOf } from '#platform/http/endpoints/caller-of.ts';
 import { siteCookieName } from '#platform/http/endpoints/cookie.ts';
-import type { App } from '#platform/http/endpoints/route.ts';
+import { type App, route } from '#platform/http/endpoints/route.ts';
 import { failureOf, sendFailure } from '#platform/http/errors/on-error.ts';
 import { limitedNetworks } from '#platform/http/limits/buckets.ts';
 import { MalformedRequest } from '#platform/http/malformed.ts';
@@ -23,9 +29,21 @@ import {
 } from './provider.ts';
 import { noteRefusal } from './refusal.ts';
 
+/**
+ * A key that is planned is published a day before it signs. After one was ended at once, a copy in a browser or a proxy
+ * is what a partner gets that fetches the set again, so it is short-lived.
+ */
+const KEYS_FRESH_SECONDS = 60;
+
 /** The paths that the OpenID engine answers. What they take and answer is in its discovery document. */
 export function providerRoutes(app: App, deps: Deps, provider: OpenIdProvider): void {
   const callLimits = createCallLimits(deps);
+  route(app, deps, partnerKeys, async ({ reply }) => {
+    reply.header('cache-control', `public, max-age=${KEYS_FRESH_SECONDS}`);
+    // Pages of partners read it, too, to verify an ID token.
+    reply.header('access-control-allow-origin', '*');
+    return ok(deps.keyRing.publicPartnerKeys());
+  });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const parseAs = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const;

@@ -45,6 +45,9 @@ export type AskedClient = {
   /** Whether every request has to be pushed first (RFC 9126); by default by clients that authenticate. */
   par?: boolean;
   fapi?: boolean;
+  nonceInsteadOfPkce?: boolean;
+  /** Whether client assertions name the issuer alone, as those of every new client do. */
+  issuerAudience?: boolean;
 };
 
 export type Registered =
@@ -74,7 +77,7 @@ export async function registerClient(
 ): Promise<Registered> {
   const wrongName = nameProblem(asked.name);
   if (wrongName !== null) return invalid(wrongName);
-  const checked = await checkClient(deps, asked);
+  const checked = await checkClient(deps, { ...asked, ...defaultsFor(asked) });
   if (!checked.ok) return checked;
   const { client } = checked;
   if (client.partnerId !== undefined && !(await hasPartner(deps, client.partnerId))) {
@@ -100,6 +103,17 @@ export async function registerClient(
       await addMember(deps, tx, { clientId: added.id, accountId: by.owner, role: 'owner' });
     return { ok: true, ...added };
   });
+}
+
+/**
+ * What a client that names nothing else gets when it is registered; a later change keeps what it has. RS256 is the
+ * algorithm that libraries expect who are told none (OpenID Connect Dynamic Client Registration 1.0, section 2).
+ */
+function defaultsFor({ auth, alg }: AskedClient): Pick<AskedClient, 'alg' | 'issuerAudience'> {
+  return {
+    ...(auth.kind === 'secret' && alg === undefined && { alg: 'RS256' }),
+    ...(auth.kind === 'keys' && { issuerAudience: true }),
+  };
 }
 
 const OPERATED: Author = { caller: OPERATOR };
@@ -159,6 +173,8 @@ export function askedBy({ name, ceiling, metadata, state, partnerId }: Client): 
     alg: metadata.id_token_signed_response_alg,
     par: metadata.require_pushed_authorization_requests === true,
     fapi: metadata.fapi === true,
+    nonceInsteadOfPkce: metadata.nonce_instead_of_pkce === true,
+    issuerAudience: metadata.issuer_audience === true,
   };
 }
 
@@ -219,10 +235,19 @@ function keysAddressProblem({ auth }: AskedClient): string | null {
 }
 
 /** Problems that only several choices together show. */
-function modeProblem({ auth, alg, par, fapi = false }: AskedClient): string | null {
+function modeProblem({
+  auth,
+  alg,
+  par,
+  fapi = false,
+  nonceInsteadOfPkce = false,
+}: AskedClient): string | null {
   const known: readonly string[] = ID_TOKEN_ALGORITHMS;
   if (alg !== undefined && !known.includes(alg))
     return `ID tokens are signed with ${known.join(' or ')}.`;
+  // Others have nothing but PKCE that binds a code to who asked for it (RFC 9700, section 2.1.1).
+  if (nonceInsteadOfPkce && auth.kind !== 'secret')
+    return 'Only an app with a secret can send a nonce instead of PKCE.';
   if (!fapi) return null;
   if (auth.kind !== 'keys') return 'The FAPI 2.0 Security Profile needs a client with keys.';
   if (par === false) return 'The FAPI 2.0 Security Profile needs pushed requests.';
@@ -234,7 +259,7 @@ function clientOf(
   keys: { jwks?: { keys: object[] }; jwks_uri?: string },
 ): NewClient {
   const { auth, live, partnerId, initiateLoginUri, backchannelLogoutUri, fapi = false } = asked;
-  const { par = auth.kind !== 'public' } = asked;
+  const { par = auth.kind !== 'public', nonceInsteadOfPkce, issuerAudience } = asked;
   const after = asked.postLogoutRedirectUris ?? [];
   const methods = {
     secret: 'client_secret_basic',
@@ -258,6 +283,8 @@ function clientOf(
       ...(after.length > 0 && { post_logout_redirect_uris: [...new Set(after)] }),
       ...(backchannelLogoutUri !== undefined && { backchannel_logout_uri: backchannelLogoutUri }),
       ...(fapi && { fapi, dpop_bound_access_tokens: true }),
+      ...(nonceInsteadOfPkce === true && { nonce_instead_of_pkce: true }),
+      ...(issuerAudience === true && { issuer_audience: true }),
     } satisfies ClientMetadata,
   };
 }

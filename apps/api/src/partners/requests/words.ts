@@ -25,7 +25,11 @@ const BY_REASON: [RegExp, string][] = [
   ],
   [
     /code_challenge|requires PKCE/,
-    '`code_challenge` is missing or not usable. Send `code_challenge` and `code_challenge_method=S256` with each sign-in.',
+    '`code_challenge` is missing or not usable. Send `code_challenge` and `code_challenge_method=S256` with each sign-in. If the library of a server with a secret cannot, see “Nonce instead of PKCE” in the settings of this app.',
+  ],
+  [
+    /nonce is missing/,
+    '`nonce` is missing. This app sends one instead of PKCE: a new random value with each sign-in, which your library compares with the one in the ID token. Some libraries have an option for it.',
   ],
   [/code_verifier/, '`code_verifier` has the wrong form: 43 to 128 letters, digits or `-._~`.'],
   [

@@ -1,7 +1,7 @@
 import type { changeClient as changeCall, ParsedBodyOf, replaceKeys } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import { type Client, changeClient } from '#partners/clients/clients.ts';
+import { type Client, type ClientMetadata, changeClient } from '#partners/clients/clients.ts';
 import { askForChange } from '#partners/go-live/go-live.ts';
 import { nameProblem } from '#partners/names/name-problem.ts';
 import { ownersOf, rivalOf } from '#partners/names/taken-name.ts';
@@ -13,7 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import { lockNames, partnerNames } from '#site/index.ts';
 import { differencesOf } from './differences.ts';
 import { keysOf } from './keys.ts';
-import { liveProblem, newHostsOf } from './live.ts';
+import { dropsPkce, liveProblem, newHostsOf } from './live.ts';
 
 export type Member = { clientId: string; account: Account; caller: Caller };
 type Settings = ParsedBodyOf<typeof changeCall>;
@@ -44,18 +44,16 @@ export async function changeSettings(deps: Deps, member: Member, asked: Settings
         if ((await rivalOf(tx, { ...next, partnerId, owners, partners })) !== null)
           return fail('client_name_taken');
       }
-      const [host] = newHostsOf(client, next);
-      if (host !== undefined) {
+      const waiting = reviewedIn(client, next);
+      if (waiting !== null) {
         const others = differencesOf(client, next).some(
-          ({ setting }) => setting !== 'redirect_uris',
+          ({ setting }) => setting !== waiting.setting,
         );
-        if (others) {
-          return invalid(
-            `The new host ${host} waits for our approval: change the redirect URIs in a call of their own.`,
-          );
-        }
-        const redirectUris = next.metadata.redirect_uris;
-        const asked = await askForChange(deps, tx, { client, member, redirectUris });
+        if (others) return invalid(waiting.alone);
+        const { redirect_uris: redirectUris } = next.metadata;
+        const nonceInsteadOfPkce = dropsPkce(client, next);
+        const change = { client, member, redirectUris, nonceInsteadOfPkce };
+        const asked = await askForChange(deps, tx, change);
         return asked.ok ? ok({ redirectUris: 'waits' as const }) : asked;
       }
       await save(deps, tx, { from: client, to: next, member });
@@ -77,6 +75,25 @@ export async function changeKeys(deps: Deps, member: Member, asked: Keys) {
     await save(deps, tx, { from: client, to: next, member });
     return ok(undefined);
   });
+}
+
+/** The change that waits for the desk's approval, and the words for one with others beside it; null if none does. */
+function reviewedIn(
+  client: Client,
+  next: Replaced,
+): { setting: keyof ClientMetadata; alone: string } | null {
+  const [host] = newHostsOf(client, next);
+  if (host !== undefined) {
+    return {
+      setting: 'redirect_uris',
+      alone: `The new host ${host} waits for our approval: change the redirect URIs in a call of their own.`,
+    };
+  }
+  if (!dropsPkce(client, next)) return null;
+  return {
+    setting: 'nonce_instead_of_pkce',
+    alone: 'A nonce instead of PKCE waits for our approval: switch it on in a call of its own.',
+  };
 }
 
 /** Settings that are sent replace the present ones; the others stay. Null removes an address. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findClient, isClientSecret } from '#partners/clients/clients.ts';
+import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import {
@@ -73,6 +74,28 @@ describe('R-OP-40 a new client', () => {
       expect(secret).toBeNull();
       expect(await findClient(t.deps, id)).toMatchObject({ metadata });
     }
+  });
+
+  it('R-OP-40 signs ID tokens with RS256 where it has a secret, and an app from before goes on with ES256', async () => {
+    const algOf = async (id: string) =>
+      ((await get(t, `/console/clients/${id}`, anna.access_token)).json() as { alg: string }).alg;
+    for (const [given, alg] of [
+      [{}, 'RS256'],
+      [{ auth: 'public' }, 'ES256'],
+      [{ auth: 'keys', jwks: aKeySet() }, 'ES256'],
+    ] as const) {
+      const { id } = await aSandboxClient(t, anna, given);
+      expect([given, await algOf(id)]).toEqual([given, alg]);
+    }
+    const { id } = await aSandboxClient(t, anna);
+    const client = await findClient(t.deps, id);
+    if (client === null) throw new Error('there is no such client');
+    const { id_token_signed_response_alg: _new, ...before } = client.metadata;
+    await changeRows(t, 'clients', { id }, { metadata: JSON.stringify(before) });
+    const { access_token: token } = anna;
+    const changed = await post(t, `/console/clients/${id}/settings`, { par: false }, { token });
+    expect(changed.statusCode).toBe(200);
+    expect(await algOf(id)).toBe('ES256');
   });
 
   it('R-OP-40 is refused with the reason in words, and then nothing is stored', async () => {

@@ -15,6 +15,7 @@ const METADATA: Partial<Record<keyof ClientMetadata, string>> = {
   id_token_signed_response_alg: 'Algorithm of ID tokens',
   require_pushed_authorization_requests: 'Pushed requests',
   fapi: 'FAPI 2.0 Security Profile',
+  nonce_instead_of_pkce: 'Nonce instead of PKCE',
 };
 
 export function differencesOf(from: Compared, to: Compared): Difference[] {

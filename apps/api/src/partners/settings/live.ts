@@ -1,4 +1,4 @@
-import type { Client } from '#partners/clients/clients.ts';
+import { type Client, takesNonce } from '#partners/clients/clients.ts';
 
 /* The settings that a live client cannot change: it was approved with them. */
 
@@ -28,6 +28,11 @@ export function liveProblem(client: Client, next: Next): string | null {
   return strange === undefined
     ? null
     : `The address ${strange} must be at the host of a redirect URI, for people are sent there.`;
+}
+
+/** Whether a live client would newly do without PKCE: the desk decides about that, too. */
+export function dropsPkce(client: Client, next: Next): boolean {
+  return client.state !== 'sandbox' && takesNonce(next.metadata) && !takesNonce(client.metadata);
 }
 
 /** The hosts of redirect URIs to which a live client would newly send people; none for one in the sandbox. */

@@ -46,6 +46,7 @@ function settingsOf(metadata: ClientMetadata) {
     alg: metadata.id_token_signed_response_alg ?? 'ES256',
     par: metadata.require_pushed_authorization_requests === true,
     fapi: metadata.fapi === true,
+    nonceInsteadOfPkce: metadata.nonce_instead_of_pkce === true,
     jwks: jwks === undefined ? null : JSON.stringify(jwks, null, 2),
     jwksUri: metadata.jwks_uri ?? null,
   } as const;

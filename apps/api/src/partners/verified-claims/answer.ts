@@ -12,12 +12,15 @@ export type Known = {
   claims: JsonObject;
 };
 
-/** The answer to one element of a request; null if the verification does not meet its conditions. */
+/**
+ * The answer to one element of a request; null if the verification does not meet its conditions, or none of the claims
+ * is left: an element without claims would say that they were verified.
+ */
 export function elementFor(asked: JsonObject, known: Known, now: number): VerifiedElement | null {
   const { verification = null, claims = null } = asked;
   for (const framework of frameworksFor(verification)) {
     const answer = FRAMEWORKS[framework](verification, claims, known, now);
-    if (answer !== null) return answer;
+    if (answer !== null && Object.keys(answer.claims).length > 0) return answer;
   }
   return null;
 }

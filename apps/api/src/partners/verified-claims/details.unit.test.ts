@@ -17,7 +17,7 @@ const DETAILS = {
 const NAMES = { given_name: null, family_name: null, birthdate: null, nationalities: null };
 const EVIDENCE = {
   type: { value: 'document' },
-  document_details: { type: null, issuer: { country_code: null } },
+  document_details: { type: null, issuer: { country: null, country_code: null } },
 };
 
 /** The answer to one request of a client with these scopes. */
@@ -46,7 +46,10 @@ describe('R-IDA-16 details that a person keeps for partners', () => {
         evidence: [
           {
             type: 'document',
-            document_details: { type: 'passport', issuer: { country_code: 'DE' } },
+            document_details: {
+              type: 'passport',
+              issuer: { country: 'Germany', country_code: 'DE' },
+            },
           },
         ],
       },
@@ -74,21 +77,24 @@ describe('R-IDA-16 details that a person keeps for partners', () => {
   });
 
   it('R-IDA-16 are left out, with the issuing country, where nothing is kept', async () => {
-    const all = { verification: { evidence: [EVIDENCE] }, claims: NAMES };
-    const { given } = await answer(all, 'openid identity_assurance profile', null);
+    const all = { verification: { evidence: [EVIDENCE] }, claims: { ...NAMES, age_over_18: null } };
+    const scopes = 'openid identity_assurance profile age_over_18';
+    const { given } = await answer(all, scopes, null);
     expect(given).toEqual({
       verification: {
         trust_framework: 'portico',
         evidence: [{ type: 'document', document_details: { type: 'passport' } }],
       },
-      claims: {},
+      claims: { age_over_18: true },
     });
+    // Where no claim is left, no verification is named.
+    const names = { ...all, claims: NAMES };
+    expect((await answer(names, scopes, null)).given).toBe(undefined);
     const german = {
       type: { value: 'document' },
       document_details: { issuer: { country_code: { value: 'DE' } } },
     };
-    const filtered = { verification: { evidence: [german] }, claims: {} };
-    const scopes = 'openid identity_assurance profile';
+    const filtered = { verification: { evidence: [german] }, claims: { age_over_18: null } };
     expect((await answer(filtered, scopes)).given).toBeDefined();
     expect((await answer(filtered, scopes, null)).given).toBe(undefined);
     const { given: unnamed } = await answer(all, scopes, { ...DETAILS, documentCountry: null });

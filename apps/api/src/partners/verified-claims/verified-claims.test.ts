@@ -24,6 +24,7 @@ import {
   TIME,
   UNKNOWN,
 } from '#test/partners/verified-claims.ts';
+import { storeDetails } from '#test/people/kept-details.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 
 const t = anIssuer();
@@ -57,22 +58,25 @@ describe('R-IDA-9 what a client may ask for', () => {
   });
 
   it('R-IDA-9 a fact inside of it is recorded if it is there alone', async () => {
-    const other = await aPartner(t, { ceiling: CEILING });
-    const browser = aBrowser();
-    await given(other, browser, { scope: 'openid identity_assurance', claims: claims(EVERYTHING) });
+    const other = await aPartner(t, { ceiling: [...CEILING, 'profile'] });
+    const keeper = await aVerifiedPerson(t);
+    expect((await storeDetails(t, keeper.token)).statusCode).toBe(204);
+    const browser = new Browser(t, keeper.token);
+    const asked = { verification: {}, claims: { nationalities: null } };
+    const scope = 'openid profile identity_assurance';
+    await given(other, browser, { scope, claims: claims(asked) });
     const { body } = await browser.call('GET', '/user/connections');
     const disclosed = (body.disclosures as { clientId: string; claims: string[] }[]).filter(
       ({ clientId }) => clientId === other.id,
     );
-    expect(disclosed.map((each) => each.claims.join(' ')).sort()).toEqual([
-      'sub',
-      'sub verified_claims',
-    ]);
+    const inside = ['nationalities', 'verified_claims'];
+    const recorded = disclosed.map((each) => inside.filter((name) => each.claims.includes(name)));
+    expect(recorded.sort()).toEqual([[], inside]);
   });
 
   it.each<[string, string, unknown]>([
     ['the scope of verified_claims', 'openid age_over_18', undefined],
-    ['the scope of a claim', 'openid identity_assurance', { ...ALL_OF_IT, claims: {} }],
+    ['the scope of each claim', 'openid identity_assurance', undefined],
   ])('R-IDA-9 without %s it is left out, with no error', async (_what, scope, expected) => {
     // Agreed to before, and in another request.
     const browser = aBrowser();
@@ -134,7 +138,7 @@ describe('R-IDA-12 much, and nonsense', () => {
   const values = (many: number) => Array.from({ length: many }, (_, n) => `f${n}`);
   const filters = (many: number) => ({
     verification: { trust_framework: { values: [...values(many), 'portico'] } },
-    claims: {},
+    claims: { age_over_18: null },
   });
 
   it.each<[string, unknown]>([
@@ -143,7 +147,7 @@ describe('R-IDA-12 much, and nonsense', () => {
     ['an unknown framework', UNKNOWN],
     [
       'an unknown type of evidence',
-      { verification: { evidence: [{ type: { value: 'vouch' } }] }, claims: {} },
+      { verification: { evidence: [{ type: { value: 'vouch' } }] }, claims: { x: null } },
     ],
     ['claims of no sense', { verification: {}, claims: { age_over_18: 7, x: [[]], y: '' } }],
     ['no claims', { verification: {} }],
@@ -159,7 +163,7 @@ describe('R-IDA-12 much, and nonsense', () => {
     const { idToken } = await given(partner, aBrowser(), { claims: claims(asked) });
     const elements = idToken === undefined ? [] : [idToken].flat();
     for (const { verification, claims: facts } of elements as JsonObject[]) {
-      expect([verification, facts]).toEqual([{ trust_framework: 'portico' }, {}]);
+      expect([verification, facts]).toEqual([{ trust_framework: 'portico' }, LITTLE_OF_IT.claims]);
     }
   });
 
@@ -169,18 +173,20 @@ describe('R-IDA-12 much, and nonsense', () => {
     ['a text', 'all', 'object or a list'],
     ['a list of texts', ['all'], 'object or a list'],
     ['a list in a list', [[LITTLE]], 'object or a list'],
-    ['no verification', { claims: {} }, 'verification'],
+    ['no verification', { claims: { age_over_18: null } }, 'verification'],
+    ['an empty object of claims', { verification: {}, claims: {} }, 'must name a claim'],
+    ['one among others', [LITTLE, { ...LITTLE, claims: {} }], 'must name a claim'],
     ['a list of claims', { verification: {}, claims: ['age_over_18'] }, 'claims'],
     [
       'evidence without a type',
-      { verification: { evidence: [{ check_details: null }] }, claims: {} },
+      { verification: { evidence: [{ check_details: null }] }, claims: { x: null } },
       'type',
     ],
     [
       'evidence of several types',
       {
         verification: { evidence: [{ type: { value: 'document', values: ['vouch'] } }] },
-        claims: {},
+        claims: { x: null },
       },
       'type',
     ],
@@ -197,7 +203,7 @@ describe('R-IDA-12 much, and nonsense', () => {
   it('R-IDA-12 what is deeper than the standard is refused when it is pushed, too', async () => {
     const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
     for (const levels of [8, 50, 1200]) {
-      const asked = { verification: deep(levels), claims: {} };
+      const asked = { verification: deep(levels), claims: { x: null } };
       const { status, problem } = await answered(claims(asked));
       expect([status, problem]).toEqual(
         levels === 8 ? [201, undefined] : [400, expect.stringContaining('deeper')],
@@ -206,16 +212,14 @@ describe('R-IDA-12 much, and nonsense', () => {
   });
 
   it('R-IDA-12 50 kB are refused', async () => {
-    const { status, problem } = await answered(
-      claims({ verification: {}, claims: {}, x: 'x'.repeat(50_000) }),
-    );
+    const { status, problem } = await answered(claims({ ...LITTLE, x: 'x'.repeat(50_000) }));
     expect([status, problem]).toEqual([413, expect.stringContaining('8192 bytes')]);
   });
 
   it('R-IDA-12 the form that the engine keeps cannot be sent', async () => {
     const stored = { elements: [EVERYTHING], isList: true };
     expect((await answered(claims(stored))).error).toBe('invalid_request');
-    const inside = { verification: {}, claims: {}, elements: [EVERYTHING] };
+    const inside = { ...LITTLE, elements: [EVERYTHING] };
     expect((await given(partner, aBrowser(), { claims: claims(inside) })).idToken).toEqual(
       LITTLE_OF_IT,
     );

@@ -6,7 +6,7 @@ import {
   profileClaims,
 } from '@portico/contract';
 import type { JsonObject } from '#core/json.ts';
-import { type Details, profileIn } from '#partners/details/details.ts';
+import { countryName, type Details, profileIn } from '#partners/details/details.ts';
 import {
   ASSURANCE_SCOPE,
   type AskedElements,
@@ -68,7 +68,8 @@ function verificationOf(
   const time = new Date(verifiedAt).toISOString().replace('.000Z', 'Z');
   const type = documentTypeOf(evidence);
   const country = details?.documentCountry ?? null;
-  const issuer = country === null ? {} : { issuer: { country_code: country } };
+  const issuer =
+    country === null ? {} : { issuer: { country: countryName(country), country_code: country } };
   return {
     time,
     evidence: [

@@ -94,7 +94,13 @@ const ENGINE_IS_DOWN = TO_ENGINE.map(([method, url]) => {
 });
 
 // The caller's address is in the request, and a process knows by itself that it lives and what its keys are.
-const NEEDS_NONE = ['GET /ip', 'GET /health', 'GET /health/live', 'GET /.well-known/jwks.json'];
+const NEEDS_NONE = [
+  'GET /ip',
+  'GET /health',
+  'GET /health/live',
+  'GET /.well-known/jwks.json',
+  'GET /connect/keys',
+];
 
 // Far longer than needed, so that a busy machine does not fail the test.
 const WAIT = { timeout: 20_000 };

@@ -14,6 +14,7 @@ const UNLIMITED = [
   'GET /health/live',
   'GET /ip',
   'GET /.well-known/jwks.json',
+  'GET /connect/keys',
   'GET /user/profile',
   'GET /user/sessions',
   'GET /user/identities',

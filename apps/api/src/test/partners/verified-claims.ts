@@ -53,9 +53,13 @@ export const ALL_OF_IT = {
   },
   claims: { age_over_18: true },
 };
-export const LITTLE = { verification: { trust_framework: null }, claims: {} };
-export const LITTLE_OF_IT = { verification: { trust_framework: 'portico' }, claims: {} };
-export const UNKNOWN = { verification: { trust_framework: { value: 'eidas' } }, claims: {} };
+const ONE = { age_over_18: null };
+export const LITTLE = { verification: { trust_framework: null }, claims: ONE };
+export const LITTLE_OF_IT = {
+  verification: { trust_framework: 'portico' },
+  claims: { age_over_18: true },
+};
+export const UNKNOWN = { verification: { trust_framework: { value: 'eidas' } }, claims: ONE };
 
 /** The parameter that asks for these in the ID token and at UserInfo. */
 export const claims = (idToken: unknown, userinfo?: unknown) =>

@@ -43,6 +43,12 @@ export function Review({ review, onDone }: ReviewProps) {
         <Values title={texts.clients.scopes} now={scopes} before={isFirst ? null : client.scopes} />
         <Values title={texts.clients.hosts} now={hosts} before={isFirst ? null : client.hosts} />
         <Values title={texts.clients.addresses} now={redirectUris} before={null} />
+        {review.nonceInsteadOfPkce === true && (
+          <div>
+            <dt>{texts.clients.nonce}</dt>
+            <dd>{texts.clients.nonceOn}</dd>
+          </div>
+        )}
       </dl>
       {review.outdated && <Notice kind="warn">{texts.clients.outdated}</Notice>}
       <Decision review={review} onDone={onDone} />

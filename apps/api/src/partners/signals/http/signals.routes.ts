@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@portico/contract';
+import { type AnyEndpoint, partnerKeys } from '@portico/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { sendProtocolError } from '#partners/provider/protocol-error.ts';
@@ -208,7 +208,7 @@ function describe(issuer: string) {
   return {
     spec_version: '1_0',
     issuer,
-    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    jwks_uri: `${issuer}${partnerKeys.path}`,
     delivery_methods_supported: Object.values(METHODS),
     configuration_endpoint: `${issuer}${SSF_PATHS.configuration}`,
     status_endpoint: `${issuer}${SSF_PATHS.status}`,

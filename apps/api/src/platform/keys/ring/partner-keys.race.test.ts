@@ -31,9 +31,11 @@ function another(): Deps {
 }
 
 type Published = Record<string, string>;
-async function published(): Promise<Published[]> {
-  return (await t.app.inject('/.well-known/jwks.json')).json().keys;
+async function published(path = '/connect/keys'): Promise<Published[]> {
+  return (await t.app.inject(path)).json().keys;
 }
+/** The set that has Portico's own keys, too. */
+const allKeys = () => published('/.well-known/jwks.json');
 const idsOf = (keys: readonly { kid?: string; alg?: string }[], alg: string) =>
   keys.filter((key) => key.alg === alg).map(({ kid = '' }) => kid);
 
@@ -41,7 +43,8 @@ describe('R-OP-20 the keys that sign for partners', () => {
   it('R-OP-20 do not exist before they are needed, and of twenty processes at once one makes them', async () => {
     await t.deps.keyRing.read();
     expect(t.deps.keyRing.partnerKeys()).toEqual({ version: '', keys: [] });
-    expect((await published()).map(({ alg }) => alg)).toEqual(['EdDSA']);
+    expect((await allKeys()).map(({ alg }) => alg)).toEqual(['EdDSA']);
+    expect(await published()).toEqual([]);
     // A rotation makes none either.
     expect(await operateOn(t, 'keys', 'rotate', 'signing')).toMatchObject({ code: 0 });
     expect((await signingKeys(t.deps)).map(({ alg }) => alg)).toEqual(['EdDSA', 'EdDSA']);
@@ -59,20 +62,20 @@ describe('R-OP-20 the keys that sign for partners', () => {
     }
   });
 
-  it('R-OP-20 stand in one key set beside ours, each with what its kind needs and nothing secret', async () => {
+  it('R-OP-20 R-OP-98 have a key set of their own, each with what its kind needs and nothing secret', async () => {
     await t.deps.keyRing.ensurePartnerKeys();
     const keys = await published();
+    // Where they stood before they had their own.
+    expect((await allKeys()).slice(1)).toEqual(keys);
     expect(keys.map((key) => Object.keys(key).sort().join())).toEqual([
-      'alg,crv,kid,kty,use,x',
       'alg,crv,kid,kty,use,x,y',
       'alg,e,kid,kty,n,use',
     ]);
     expect(keys).toMatchObject([
-      { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' },
       { kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' },
       { kty: 'RSA', e: 'AQAB', alg: 'RS256', use: 'sig' },
     ]);
-    expect(Buffer.from(keys[2]?.n ?? '', 'base64url')).toHaveLength(2048 / 8);
+    expect(Buffer.from(keys[1]?.n ?? '', 'base64url')).toHaveLength(2048 / 8);
 
     // The key set alone verifies what the private keys sign.
     const keySet = createLocalJWKSet({ keys } as never);
@@ -151,8 +154,8 @@ describe('R-OP-21 rotating the keys that sign for partners', () => {
     expect(rotated).toMatchObject({ code: 0, err: '' });
     await keyRing.read();
     for (const alg of ['EdDSA', 'ES256', 'RS256']) {
-      expect(idsOf(await published(), alg)).toHaveLength(2);
-      for (const id of idsOf(await published(), alg).slice(1)) expect(rotated.out).toContain(id);
+      expect(idsOf(await allKeys(), alg)).toHaveLength(2);
+      for (const id of idsOf(await allKeys(), alg).slice(1)) expect(rotated.out).toContain(id);
     }
     const status = await operateOn(t, 'keys', 'status');
     expect(status.code).toBe(0);

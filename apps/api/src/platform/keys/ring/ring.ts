@@ -48,6 +48,8 @@ export type KeyRing = {
   readonly accessTokenKeys: SigningKeys;
   /** Every public key by which others verify our tokens, those that sign next among them (RFC 7517). */
   publicKeys(): KeySet;
+  /** Those of them that sign for partners, and none that signs for ourselves. */
+  publicPartnerKeys(): KeySet;
   /** As of this moment; empty until {@link KeyRing.ensurePartnerKeys} has made the first ones. */
   partnerKeys(): PartnerKeys;
   /** Makes what `partnerKeys` lacks. Needed before the first client of a partner is used. */
@@ -101,6 +103,9 @@ export function createKeyRing(deps: RingDeps): KeyRing {
       .flatMap(({ row }) => opened.get(row.id) ?? []);
   const isPublished = ({ state }: Placed) => PUBLISHED.includes(state);
 
+  const published = (purposes: readonly Purpose[]): KeySet =>
+    publicKeySet(purposes.flatMap((purpose) => pairs(purpose, isPublished)));
+
   function keysOf(purpose: Purpose): SigningKeys {
     const find = (kid: string) =>
       pairs(purpose, (one) => one.row.id === kid && isPublished(one))[0]?.publicKey ?? null;
@@ -133,7 +138,8 @@ export function createKeyRing(deps: RingDeps): KeyRing {
 
   return {
     accessTokenKeys: keysOf('access_token'),
-    publicKeys: () => publicKeySet(PURPOSES.flatMap((purpose) => pairs(purpose, isPublished))),
+    publicKeys: () => published(PURPOSES),
+    publicPartnerKeys: () => published(PARTNER_PURPOSES),
     partnerKeys,
     async ensurePartnerKeys() {
       await addPartnerKeys(deps);

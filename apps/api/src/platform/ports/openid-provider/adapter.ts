@@ -21,6 +21,7 @@ export function createAdapter(
   return {
     upsert: (id, payload, seconds) => objects.save(model, id, payload, seconds),
     async find(id) {
+      if (model === 'RefreshToken') return withoutNonce(await objects.find(model, id));
       if (model !== 'Client') return objects.find(model, id);
       const client = await findClient(id);
       if (client === null) return undefined;
@@ -40,4 +41,11 @@ export function createAdapter(
     destroy: (id) => objects.remove(model, id),
     revokeByGrantId: (grantId) => objects.endGrant(model, grantId),
   };
+}
+
+/** A refreshed ID token has no nonce: it answers no request (OpenID Connect Core 1.0, section 12.2). */
+function withoutNonce(payload: AdapterPayload | undefined): AdapterPayload | undefined {
+  if (payload === undefined) return undefined;
+  const { nonce: _ofTheSignIn, ...others } = payload;
+  return others;
 }

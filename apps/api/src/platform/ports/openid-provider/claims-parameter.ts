@@ -132,6 +132,8 @@ function problemOf(verified: Json): string | null {
     if (!isJsonObject(verification)) return 'verified_claims needs verification, an object';
     if (claims !== null && !isJsonObject(claims))
       return 'claims of verified_claims must be an object';
+    if (claims !== null && Object.keys(claims).length === 0)
+      return 'claims of verified_claims must name a claim';
     const { evidence } = verification;
     if (Array.isArray(evidence) && !evidence.every(namesType)) {
       return 'each entry of evidence needs its type: {"type": {"value": "document"}}';

@@ -9,14 +9,22 @@ const MINUTE = 60;
 /** A client assertion ends within this time: until then its `jti` is kept. */
 const ASSERTION_MOST = 10 * MINUTE;
 
-/** The engine's own check of the audience, and an assertion from the future (FAPI 2.0, section 5.3.2.1). */
+/** The metadata of a client whose assertions name the issuer alone. */
+export const ISSUER_AUDIENCE = 'issuer_audience';
+
+/**
+ * What the engine does not check of an assertion, and what it allows beyond need. It takes a list of audiences with others
+ * in it, and the address of each endpoint: an assertion for another server, which named that one for itself, would do
+ * here (RFC 7523bis). FAPI 2.0, section 5.3.2.1, demands the issuer, and none from the future.
+ */
 export function assertionCheck(
-  issuer: string,
+  { issuer, tokenEndpoint }: { issuer: string; tokenEndpoint: string },
   { errors, calls, seconds }: { errors: Errors; calls: Calls; seconds: () => number },
 ): Configuration['assertJwtClientAuthClaimsAndHeader'] {
-  return (_ctx, { aud, iat, exp }, _header, { fapi }) => {
-    if (fapi === true && aud !== issuer) {
-      throw new errors.InvalidClientAuth('aud must be the issuer');
+  return (_ctx, { aud, iat, exp }, _header, client) => {
+    const takesEndpoint = client.fapi !== true && client[ISSUER_AUDIENCE] !== true;
+    if (aud !== issuer && !(takesEndpoint && aud === tokenEndpoint)) {
+      throw new errors.InvalidClientAuth('aud must be the issuer, as one string');
     }
     if (typeof iat === 'number' && iat > seconds() + MINUTE) {
       throw new errors.InvalidClientAuth('iat is in the future');

@@ -16,6 +16,7 @@ import { setNoEmptySession, storeNoEmptySessions } from './empty-sessions.ts';
 import { createGrants } from './grants.ts';
 import { createPolicy, type EngineRequest, requestOf, resolve } from './interactions.ts';
 import { limitCalls } from './limited-calls.ts';
+import { refuseUnboundCodes } from './nonce.ts';
 import { observeRequests } from './observed.ts';
 import { createLeaving, heldIn } from './redirects.ts';
 import { rememberInRequest } from './request-memory.ts';
@@ -24,6 +25,7 @@ import {
   type EngineSetup,
   INTERACTION_PAGE,
   LOGOUT_DECISION,
+  ROUTES,
   settingsOf,
 } from './settings.ts';
 import { addressOfLeave, leave, nameSessions, noteSignIn, refuseOtherTokens } from './sign-out.ts';
@@ -79,12 +81,16 @@ export async function createEngine(setup: EngineSetup): Promise<Engine> {
     findAccount: claims.findAccount,
     pairwiseIdentifier: claims.pairwiseIdentifier,
     loadExistingGrant: createGrants(personAt),
-    assertJwtClientAuthClaimsAndHeader: assertionCheck(issuer, { errors, calls, seconds }),
+    assertJwtClientAuthClaimsAndHeader: assertionCheck(
+      { issuer, tokenEndpoint: `${issuer}${ROUTES.token}` },
+      { errors, calls, seconds },
+    ),
   });
 
   provider.proxy = true;
   refuseOtherTokens(provider);
   boundTries(provider);
+  refuseUnboundCodes(provider, errors, current);
   bindClientTokens(provider, errors, signalsAudience(issuer));
   nameSessions(provider);
   storeNoEmptySessions(provider);

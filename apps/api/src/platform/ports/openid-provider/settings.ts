@@ -1,10 +1,12 @@
-import { CLAIMS_BY_SCOPE, PARTNER_SCOPES } from '@portico/contract';
+import { CLAIMS_BY_SCOPE, PARTNER_SCOPES, partnerKeys } from '@portico/contract';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Clock } from '#core/clock.ts';
 import { type Errors, REFUSAL_HEADER } from './answers.ts';
 import { checkClaims } from './claims-parameter.ts';
+import { ISSUER_AUDIENCE } from './client-proofs.ts';
 import { CLIENT_SCOPES } from './client-tokens.ts';
 import { isServerRoute } from './limited-calls.ts';
+import { demandNonce, NONCE_INSTEAD_OF_PKCE, takesNonce } from './nonce.ts';
 import type { EngineWorld } from './world.ts';
 
 /* The engine's configuration, without what reads accounts, clients and objects. */
@@ -39,7 +41,7 @@ export const ROUTES = {
   pushed_authorization_request: '/connect/request',
   revocation: '/connect/revoke',
   end_session: '/connect/logout',
-  jwks: '/.well-known/jwks.json',
+  jwks: partnerKeys.path,
 } as const;
 
 /**
@@ -112,9 +114,11 @@ export function settingsOf(
       userinfoSigningAlgValues: ['ES256', 'RS256'],
       dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
     },
-    extraClientMetadata: { properties: ['fapi', 'sandbox', 'signals'] },
+    extraClientMetadata: {
+      properties: ['fapi', 'sandbox', 'signals', NONCE_INSTEAD_OF_PKCE, ISSUER_AUDIENCE],
+    },
     sectorIdentifierUriValidate: () => false,
-    pkce: { required: () => true },
+    pkce: { required: (_ctx, client) => !takesNonce(client) },
     features: {
       devInteractions: { enabled: false },
       claimsParameter: { enabled: true, assertClaimsParameter: checkClaims(errors) },
@@ -169,6 +173,7 @@ export function settingsOf(
       ctx.set(REFUSAL_HEADER, out.error);
     },
     extraParams: {
+      nonce: demandNonce(errors),
       ui_locales(_ctx, languages) {
         if ((languages?.split(' ').length ?? 0) <= LANGUAGES_MAX) return;
         throw new errors.InvalidRequest('ui_locales has too many languages');

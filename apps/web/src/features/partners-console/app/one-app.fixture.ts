@@ -16,6 +16,7 @@ export const APP: OneApp = {
   alg: 'ES256',
   par: true,
   fapi: false,
+  nonceInsteadOfPkce: false,
   scopes: ['openid'],
   jwks: null,
   jwksUri: null,

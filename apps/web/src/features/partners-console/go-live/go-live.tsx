@@ -124,6 +124,12 @@ function Latest({ review }: { review: Review }) {
                 <dd key={uri}>{uri}</dd>
               ))}
             </div>
+            {review.nonceInsteadOfPkce === true && (
+              <div>
+                <dt>Nonce instead of PKCE</dt>
+                <dd>On</dd>
+              </div>
+            )}
           </dl>
         </>
       )}

@@ -17,8 +17,7 @@ import { changesOf, type Typed, typedOf } from './changes.ts';
 
 const SAVED = {
   set: 'Saved.',
-  waits:
-    'Sent for approval: a redirect URI has a new host. None of these changes takes effect until it’s approved.',
+  waits: 'Sent for approval. Nothing changes until then.',
 };
 
 /** The settings that are changed together. */
@@ -94,7 +93,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <SelectField
           id="set-alg"
           label="Signature of ID tokens"
-          hint="Choose RS256 only if your library doesn’t support anything newer."
+          hint="Most libraries expect RS256 unless you tell them otherwise. ES256 is faster and shorter."
           value={typed.alg}
           onChange={(value) => setTyped((before) => ({ ...before, alg: value as Typed['alg'] }))}
           options={CLIENT_ALGORITHMS.map((value) => ({ value, label: value }))}
@@ -128,6 +127,21 @@ export function Addresses({ app, reload }: SettingsProps) {
               The strictest rules, made for banks. It needs keys and sender-bound tokens.
             </small>
           </label>
+          {app.auth === 'secret' && (
+            <label>
+              <input
+                type="checkbox"
+                checked={typed.nonceInsteadOfPkce}
+                onChange={(event) => change('nonceInsteadOfPkce')(event.target.checked)}
+              />
+              <span>Nonce instead of PKCE</span>
+              <small>
+                Only for a library that can’t send PKCE. Each request then needs a nonce, and your
+                library has to check it.
+                {app.state !== 'sandbox' && ' Switching it on needs approval.'}
+              </small>
+            </label>
+          )}
         </fieldset>
         <Refusal failure={failure} />
         {saved !== null && (

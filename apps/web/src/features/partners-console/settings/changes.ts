@@ -12,6 +12,7 @@ export type Typed = {
   alg: OneApp['alg'];
   par: boolean;
   fapi: boolean;
+  nonceInsteadOfPkce: boolean;
   scopes: readonly string[];
 };
 
@@ -27,6 +28,7 @@ export function typedOf(app: OneApp): Typed {
     alg: app.alg,
     par: app.par,
     fapi: app.fapi,
+    nonceInsteadOfPkce: app.nonceInsteadOfPkce,
     scopes: app.scopes,
   };
 }
@@ -42,6 +44,7 @@ export function changesOf(app: OneApp, typed: Typed): Changes {
     alg: typed.alg,
     par: typed.par,
     fapi: typed.fapi,
+    nonceInsteadOfPkce: typed.nonceInsteadOfPkce,
     scopes: typed.scopes as Required<Changes>['scopes'],
   };
   const changed = Object.entries(wanted).filter(

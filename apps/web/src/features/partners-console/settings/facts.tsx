@@ -15,6 +15,7 @@ export function Facts({ app }: { app: OneApp }) {
     ['Signature of ID tokens', [app.alg]],
     ['Pushed requests (PAR)', [app.par ? 'Required' : 'Not required']],
     ['FAPI 2.0', [app.fapi ? 'On' : 'Off']],
+    ['Nonce instead of PKCE', [app.nonceInsteadOfPkce ? 'On' : 'Off']],
   ];
   const hint =
     app.state === 'closed'
