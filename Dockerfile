@@ -21,6 +21,8 @@ RUN npm ci --ignore-scripts
 COPY apps apps
 COPY packages packages
 COPY scripts scripts
+# The console shows it.
+COPY docs/quick-start docs/quick-start
 RUN node scripts/run.mjs build
 
 # What runs: the built server and sites, the api's sources for the operator's commands, and what they import. TypeScript is
