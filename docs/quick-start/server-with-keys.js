@@ -21,7 +21,7 @@ const portico = await openid.discovery(
 const redirectUri = new URL(PORTICO_REDIRECT_URI);
 
 const app = express();
-// Sessions are in memory, under a new secret at each start. In production, use a store and a secret that last.
+// In memory, under a new secret at each start. In production, use a store and a secret that last.
 const cookie = { httpOnly: true, sameSite: 'lax', secure: redirectUri.protocol === 'https:' };
 const secret = randomBytes(32).toString('hex');
 app.use(session({ secret, resave: false, saveUninitialized: false, cookie }));
@@ -45,7 +45,7 @@ app.get('/sign-in', async (request, response) => {
   response.redirect(url.href);
 });
 
-// Portico sends the person back here. The library throws if this is not the answer to this browser's request.
+// Portico sends the person back here. The library throws if it is not the answer to this request.
 app.get(redirectUri.pathname, async (request, response) => {
   const { checks } = request.session;
   if (!checks) return response.status(400).send('This sign-in did not begin in this browser.');

@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CHECK_STEPS, type CheckOutcome, type ClientCheck } from '@portico/contract';
+import {
+  CHECK_STEPS,
+  type CheckOutcome,
+  CLIENT_ADDRESSES_MAX,
+  type ClientCheck,
+} from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeveloper, aSandboxClient, type Developer, goLive } from '#test/partners/console.ts';
 import { ForeignSite } from '#test/partners/foreign-site.ts';
@@ -14,7 +19,7 @@ import {
   continueOn,
   thisMonth,
 } from '#test/partners/partner.ts';
-import { commandOfGuide, quickStart, runQuickStart } from '#test/partners/quick-start.ts';
+import { commandOfGuide, GUIDE, quickStart, runQuickStart } from '#test/partners/quick-start.ts';
 
 /* The files of docs/quick-start, each run in a process of its own as its developer runs it. */
 
@@ -110,6 +115,17 @@ describe('R-OP-34 the quick start', () => {
     } finally {
       await running.close();
     }
+  });
+});
+
+describe('R-OP-62 what the forms say of addresses', () => {
+  it('R-OP-62 is the most that an app can have, and the guide says so, too', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => `https://shop.example/callback-${at}`);
+    await aSandboxClient(t, developer, { redirectUris: many(CLIENT_ADDRESSES_MAX) });
+    const more = aSandboxClient(t, developer, { redirectUris: many(CLIENT_ADDRESSES_MAX + 1) });
+    await expect(more).rejects.toThrow(`at most ${CLIENT_ADDRESSES_MAX} of each address`);
+    expect(GUIDE).toContain(`at most ${CLIENT_ADDRESSES_MAX} redirect URIs`);
   });
 });
 

@@ -5,10 +5,11 @@ import { freePort } from '../../../../../scripts/lib/free-port.ts';
 
 const ROOT = new URL('../../../../../', import.meta.url);
 
+export const GUIDE = readFileSync(new URL('docs/partners.md', ROOT), 'utf8');
+
 /** A shell command of docs/partners.md, by how it begins. */
 export function commandOfGuide(start: string): string {
-  const guide = readFileSync(new URL('docs/partners.md', ROOT), 'utf8');
-  const line = guide.split('\n').find((each) => each.trim().startsWith(start));
+  const line = GUIDE.split('\n').find((each) => each.trim().startsWith(start));
   if (line === undefined) throw new Error(`The guide has no ${start}`);
   return line.trim();
 }

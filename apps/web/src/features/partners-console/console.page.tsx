@@ -12,6 +12,7 @@ import { AppList } from './list/app-list.tsx';
 import { AskSignIn, rememberedPlace } from './shell/ask-sign-in.tsx';
 import styles from './shell/console.module.css';
 import { addressOf, placeOf } from './shell/place.ts';
+import { WayIn } from './shell/way-in.tsx';
 
 /**
  * The partner console: where a partner's developer manages apps. It is in English in every language of the site, and
@@ -20,10 +21,13 @@ import { addressOf, placeOf } from './shell/place.ts';
 export function ConsolePage() {
   const locale = useLocale();
   const signedIn = useAccessToken() !== null;
-  if (!signedIn) return <AskSignIn />;
+  // The location names the page; another address below it leads straight to the sign-in.
+  useLocation();
+  const isAtList = placeOf(window.location.pathname).screen === 'list';
+  if (!signedIn && !isAtList) return <AskSignIn />;
   return (
     <div lang="en" dir="ltr">
-      <SignedIn />
+      {signedIn ? <SignedIn /> : <WayIn />}
       {!locale.startsWith('en') && (
         <p className={styles.language}>The console for partners is in English only.</p>
       )}

@@ -32,7 +32,7 @@ export function Overview({ app }: { app: OneApp }) {
   const redirectUri = app.redirectUris[0] ?? '';
   const { install, settings, others, code, start } = sampleOf(app, issuer);
   return (
-    <>
+    <div className={styles.overview}>
       <Section title="Your values">
         <div>
           <Value name="Client ID" text={app.id} />
@@ -82,6 +82,6 @@ export function Overview({ app }: { app: OneApp }) {
           </ul>
         </Section>
       )}
-    </>
+    </div>
   );
 }
