@@ -21,7 +21,8 @@ RUN npm ci --ignore-scripts
 COPY apps apps
 COPY packages packages
 COPY scripts scripts
-# The console shows it.
+# The console shows them.
+COPY docs/partners.md docs/
 COPY docs/quick-start docs/quick-start
 RUN node scripts/run.mjs build
 

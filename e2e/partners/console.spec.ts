@@ -57,6 +57,13 @@ test('R-OP-60 /partners says whom it is for, and a new account comes straight ba
   };
   await expect(page.getByText('Let people sign in to your site or app')).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await link(page, 'Read the guide').click();
+  await expect(title(page)).toHaveText('Sign in with Portico: for partners');
+  await link(page, 'What you learn').click();
+  await expect(page.getByRole('heading', { name: 'What you learn' })).toBeInViewport();
+  await expectToFit(page);
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/partners');
   await ask();
   await enterCode(page, await mailbox.codeFor(email));
   await createPassword(page, PASSWORD);

@@ -3,7 +3,7 @@ import { Section } from '@portico/ui/layout/section.tsx';
 import type { OneApp } from '../app/one-app.ts';
 import styles from '../shell/console.module.css';
 import { Code, Value } from '../shell/copyable.tsx';
-import { addressOf, type View } from '../shell/place.ts';
+import { addressOf, GUIDE_ADDRESS, type View } from '../shell/place.ts';
 import { sampleOf } from './sample.ts';
 
 /** After the first sign-in. */
@@ -66,7 +66,7 @@ export function Overview({ app }: { app: OneApp }) {
             <Code name="Start" text={start} />
             <p className={styles.note}>
               Then open the home page of the site at your redirect URI, and press “Continue with
-              Portico”.
+              Portico”. <Link to={GUIDE_ADDRESS}>The guide</Link> has the rest, and other libraries.
             </p>
           </li>
         </ol>

@@ -15,6 +15,11 @@ export function KeysField({
 }) {
   return (
     <>
+      <p className={styles.note}>
+        This command makes a key pair. It prints the key set to paste below, and writes the private
+        key to private-key.json, which stays on your server.
+      </p>
+      <Code name="Terminal" text={MAKE_KEYS} />
       <Area
         id="app-keys"
         label="Public keys"
@@ -23,11 +28,6 @@ export function KeysField({
         value={value}
         onChange={onChange}
       />
-      <Code name="Terminal" text={MAKE_KEYS} />
-      <p className={styles.note}>
-        This makes a key pair. It prints the key set to paste here, and writes the private key to
-        private-key.json, which stays on your server.
-      </p>
     </>
   );
 }
