@@ -9,6 +9,12 @@ import { Code } from '../shell/copyable.tsx';
 import { anchorOf, type Block, blocksOf, piecesOf } from './markdown.ts';
 
 const [first, ...BLOCKS] = blocksOf(guide);
+const codesOf = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'list') return codesOf(block.items.flat());
+    return block.kind === 'code' ? [block] : [];
+  });
+const EXAMPLES = codesOf(BLOCKS);
 const TITLE = first?.kind === 'heading' ? first.text : '';
 
 /** docs/partners.md, for developers who have no copy of the repository. */
@@ -40,7 +46,7 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
         );
       }
       case 'code':
-        return <Code key={key} name="Example" text={block.text} />;
+        return <Code key={key} name={`Example ${EXAMPLES.indexOf(block) + 1}`} text={block.text} />;
       case 'paragraph':
         return (
           <p key={key}>
@@ -72,11 +78,15 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
     <table>
       <thead>
         <tr>
-          {head.map((cell, at) => (
-            <th key={`${at + 1}`} scope="col">
-              <Words text={cell} />
-            </th>
-          ))}
+          {head.map((cell, at) =>
+            cell === '' ? (
+              <td key={`${at + 1}`} />
+            ) : (
+              <th key={`${at + 1}`} scope="col">
+                <Words text={cell} />
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
