@@ -277,7 +277,8 @@ export default {
     tsPreCompilationDeps: true,
     // For the circles of folders.
     metrics: true,
-    doNotFollow: { path: ['(?:^|/)node_modules/', '/dist/', TEST] },
+    // The console shows files of docs/ as text (`?raw`): none of their code runs where they are imported.
+    doNotFollow: { path: ['(?:^|/)node_modules/', '/dist/', '^docs/', TEST] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

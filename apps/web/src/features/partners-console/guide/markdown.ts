@@ -73,7 +73,7 @@ export type Piece =
   | { kind: 'text' | 'code' | 'strong' | 'em'; text: string }
   | { kind: 'link'; text: string; to: string };
 
-const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)/g;
+const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^[\]]+)\]\(([^()]+)\)/g;
 
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
