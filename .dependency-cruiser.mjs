@@ -28,8 +28,6 @@ const ROOM = 'platform/(?:audit|jobs|journal|keys|messages)';
 /** A feature's own part of HTTP: its cookie, its check of a token, its limits. */
 const HTTP = '(?:-cookie|/bearer|/call-limits|/site/pages/pages)\\.ts$';
 const TEST = '(?:\\.(?:test|spec)\\.tsx?$|/test/)';
-/** A file that is shown as text (`?raw`): none of its code runs where it is imported. */
-const SHOWN = '^apps/demo-partner/src/sign-in\\.ts$';
 
 const api = (path) => `^apps/api/src/${path}`;
 const web = (path) => `^apps/web/src/${path}`;
@@ -206,7 +204,7 @@ export default {
     ...Object.entries(MAY_IMPORT).map(([name, others]) =>
       rule(`layer: ${name}`, LAYERS[name], {
         path: '^(?:apps|packages)/',
-        pathNot: [...files(others), ...(name === 'web feature' ? [SHOWN] : [])],
+        pathNot: files(others),
       }),
     ),
     // It imports something, or nothing and nothing imports it: otherwise the layer of the other file may not import it.
@@ -229,7 +227,7 @@ export default {
     rule('test code in the product', '', { path: TEST }),
     rule('a relative path out of its package', '^((?:apps|packages)/[^/]+)/', {
       path: '^(?:apps|packages)/',
-      pathNot: ['^$1/', SHOWN],
+      pathNot: '^$1/',
       dependencyTypes: ['local'],
     }),
     ...FLOORS.slice(1).map((_, floor) =>
@@ -279,7 +277,8 @@ export default {
     tsPreCompilationDeps: true,
     // For the circles of folders.
     metrics: true,
-    doNotFollow: { path: ['(?:^|/)node_modules/', '/dist/', TEST] },
+    // The console shows files of docs/ as text (`?raw`): none of their code runs where they are imported.
+    doNotFollow: { path: ['(?:^|/)node_modules/', '/dist/', '^docs/', TEST] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

@@ -21,6 +21,9 @@ RUN npm ci --ignore-scripts
 COPY apps apps
 COPY packages packages
 COPY scripts scripts
+# The console shows them.
+COPY docs/partners.md docs/
+COPY docs/quick-start docs/quick-start
 RUN node scripts/run.mjs build
 
 # What runs: the built server and sites, the api's sources for the operator's commands, and what they import. TypeScript is

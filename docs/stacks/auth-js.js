@@ -1,6 +1,7 @@
 import { Auth } from '@auth/core';
 
-const { PORTICO_ISSUER, PORTICO_CLIENT_ID, PORTICO_CLIENT_SECRET, AUTH_SECRET } = process.env;
+const { PORTICO_ISSUER, PORTICO_CLIENT_ID, PORTICO_CLIENT_SECRET, PORTICO_SCOPE, AUTH_SECRET } =
+  process.env;
 
 export const config = {
   basePath: '/auth',
@@ -15,7 +16,7 @@ export const config = {
       issuer: PORTICO_ISSUER,
       clientId: PORTICO_CLIENT_ID,
       clientSecret: PORTICO_CLIENT_SECRET,
-      authorization: { params: { scope: 'openid verified age_over_18' } },
+      authorization: { params: { scope: PORTICO_SCOPE } },
       checks: ['pkce', 'state', 'nonce'],
     },
   ],

@@ -8,7 +8,7 @@ const portico = {
   clientId: env.PORTICO_CLIENT_ID,
   clientSecret: env.PORTICO_CLIENT_SECRET,
   discoveryUrl: `${env.PORTICO_ISSUER}/.well-known/openid-configuration`,
-  scopes: ['openid', 'verified', 'age_over_18'],
+  scopes: env.PORTICO_SCOPE.split(' '),
   pkce: true,
   // Who is verified today was not always.
   overrideUserInfo: true,
@@ -25,7 +25,7 @@ const portico = {
 const fact = { type: 'boolean', required: false };
 
 export const auth = betterAuth({
-  baseURL: env.APP_URL,
+  baseURL: new URL(env.PORTICO_REDIRECT_URI).origin,
   secret: env.AUTH_SECRET,
   user: { additionalFields: { verified: fact, ageOver18: fact } },
   // Nobody may write such facts about themselves.

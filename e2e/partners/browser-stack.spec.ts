@@ -1,13 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verification } from '../../packages/locales/src/english.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { named, test } from '../support/connect.ts';
+import { haveApp } from '../support/console.ts';
 import { decide } from '../support/sent.ts';
 import { expect, keep } from '../support/states.ts';
-import { button, title } from '../support/walk.ts';
+import { button, callsTo, filled, title } from '../support/walk.ts';
 
 const { connect } = verification;
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const SCRIPTS: Record<string, string> = {
   '/browser.js': read('docs/stacks/browser.js'),
@@ -79,5 +92,79 @@ test('R-OP-80 a page without a server signs a verified person in with oidc-clien
     changed.searchParams.set(name, value ?? '');
     await page.goto(changed.href);
     await expect(title(page)).toHaveText(problem ?? '');
+  }
+});
+
+/** The quick start's page as the guide starts it, in a folder of its own. */
+async function servePage(port: number, settings: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'browser-app-'));
+  const [, page = ''] = /```html\n(.*?)```/s.exec(read('docs/partners.md')) ?? [];
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+  );
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'settings.js'), lines.join('\n'));
+  copyFileSync(join(ROOT, 'docs/quick-start/browser.js'), join(folder, 'browser.js'));
+  mkdirSync(join(folder, 'node_modules'));
+  const library = 'node_modules/openid-client';
+  symlinkSync(join(ROOT, library), join(folder, library));
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const command = [vite, '--port', String(port), '--strictPort'];
+  const server = spawn(process.execPath, command, { cwd: folder, stdio: 'ignore' });
+  return async () => {
+    const ended = new Promise((done) => server.once('exit', done));
+    server.kill();
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+}
+
+test('R-OP-34 the quick start of a browser app signs a verified person in, and nobody by a changed or repeated answer', async ({
+  page,
+  product,
+  images,
+  newMember,
+}) => {
+  const member = await newMember();
+  await decide(page, { product, images, member }, { outcome: 'CONFIRMED' });
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const redirectUri = `${origin}/callback`;
+  const app = await haveApp(page, member, 'Harbor Page', { redirectUri, auth: 'public' });
+  const stop = await servePage(port, {
+    PORTICO_ISSUER: product.url,
+    PORTICO_CLIENT_ID: app.id,
+    PORTICO_REDIRECT_URI: redirectUri,
+    PORTICO_SCOPE: 'openid verified age_over_18',
+  });
+  try {
+    await expect(() => page.goto(origin)).toPass();
+    const signIn = button(page, 'Continue with Portico');
+    const said = page.locator('pre');
+    const redeemed = callsTo(page, '/connect/token');
+    await signIn.click();
+    await button(page, filled(connect.go, { partner: '\u2068Harbor Page\u2069' })).click();
+    await expect(said).toContainText('"sub"');
+    expect(JSON.parse((await said.textContent()) ?? '')).toMatchObject({
+      verified: true,
+      age_over_18: true,
+    });
+    await page.reload();
+    await expect(said).toHaveText('You are not signed in. This sign-in did not begin in this tab.');
+    // An attacker's answer arrives while the tab waits for Portico's.
+    await page.route('**/connect/authorize?**', (route) => route.abort());
+    for (const changed of [{ iss: 'https://evil.example' }, { state: 'x' }]) {
+      await page.goto(origin);
+      const leaves = page.waitForRequest('**/connect/authorize?**');
+      await signIn.click();
+      const { searchParams } = new URL((await leaves).url());
+      const state = String(searchParams.get('state'));
+      const answer = new URLSearchParams({ code: 'x', iss: product.url, state, ...changed });
+      await page.goto(`${redirectUri}?${answer}`);
+      await expect(said).toContainText('You are not signed in.');
+    }
+    expect(redeemed()).toBe(1);
+  } finally {
+    await stop();
   }
 });

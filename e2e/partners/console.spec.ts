@@ -1,11 +1,21 @@
 import { connect, finishSignIn, startSignIn } from '../../apps/demo-partner/src/sign-in.ts';
-import { verification } from '../../packages/locales/src/english.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { test } from '../support/callback.ts';
 import { createApp, expectToFit, haveApp, REDIRECT, shownAs } from '../support/console.ts';
 import { alter } from '../support/database.ts';
+import { PASSWORD } from '../support/people.ts';
 import { expect, keep } from '../support/states.ts';
-import { button, filled, link, title } from '../support/walk.ts';
+import {
+  button,
+  createPassword,
+  enterCode,
+  field,
+  filled,
+  link,
+  signOut,
+  title,
+} from '../support/walk.ts';
 
 test('R-OP-60 a developer signs in first, and comes straight back to the same address @gate', async ({
   page,
@@ -28,6 +38,41 @@ test('R-OP-60 a developer signs in first, and comes straight back to the same ad
   await expect(page).toHaveURL(/\/partners\/new$/);
   await page.goto('/partners/new/nothing');
   await expect(page).toHaveURL(/\/404$/);
+});
+
+test('R-OP-60 /partners says whom it is for, and a new account comes straight back to it, as does a sign-in with a code @gate', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await page.goto('/ecosystem');
+  await expect(page.locator('footer a[href="/partners"]')).toHaveText(ui.footer.partners);
+  await page.locator('main a[href="/partners"]').click();
+  const ask = async () => {
+    await expect(title(page)).toHaveText('For partners');
+    await button(page, 'Sign in or create an account').click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await field(page, ui.auth.label).fill(email);
+    await button(page, ui.auth.submit).click();
+  };
+  await expect(page.getByText('Let people sign in to your site or app')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await link(page, 'Read the guide').click();
+  await expect(title(page)).toHaveText('Sign in with Portico: for partners');
+  await link(page, 'What you learn').click();
+  await expect(page.getByRole('heading', { name: 'What you learn' })).toBeInViewport();
+  await expectToFit(page);
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/partners');
+  await ask();
+  await enterCode(page, await mailbox.codeFor(email));
+  await createPassword(page, PASSWORD);
+  await expect(title(page)).toHaveText('Your apps');
+  await signOut(page);
+  await page.goto('/partners');
+  await ask();
+  await enterCode(page, await mailbox.codeFor(email, 2));
+  await expect(title(page)).toHaveText('Your apps');
 });
 
 test('R-OP-61 R-OP-85 an app created at the console signs a person in with the values that it shows, and names the next steps @phone @gate', async ({

@@ -49,9 +49,14 @@ const SERVER = {
 const FRONT_DOOR = {
   name: 'web',
   called: 'the site',
-  madeOf: ['src', 'build', 'index.html', 'public', 'vite.config.ts', 'package.json'].map(
-    (part) => `apps/web/${part}`,
-  ),
+  madeOf: [
+    ...['src', 'build', 'index.html', 'public', 'vite.config.ts', 'package.json'].map(
+      (part) => `apps/web/${part}`,
+    ),
+    // The console shows them.
+    'docs/partners.md',
+    'docs/quick-start',
+  ],
   async build(aside, vite) {
     const site = join(aside, 'site');
     await Promise.all([

@@ -76,7 +76,7 @@ apps/api/src/platform/jobs/N.ts | import './jobs.store.ts'; import '#platform/db
 
 apps/demo-partner/src/N.ts | import '@portico/contract' | layer: partner
 apps/web/src/features/a/N.tsx | import '../b/x.ts' | a feature in another one
-apps/web/src/features/a/N.tsx | import './x.ts'; import '#platform/http/call.ts'; import '../../../../demo-partner/src/sign-in.ts?raw' |
+apps/web/src/features/a/N.tsx | import './x.ts'; import '#platform/http/call.ts'; import '../../../../../../docs/quick-start/server.js?raw' |
 apps/web/src/features/a/N.tsx | import '#app/journey.ts' | layer: web feature
 apps/web/src/features/a/N.tsx | import '../../../../api/src/core/x.ts' | a relative path out of its package, layer: web feature
 apps/web/src/features/a/N.tsx | import '@portico/marketplace-demo' | layer: web feature

@@ -1,3 +1,4 @@
+import { hasPart } from '@portico/contract';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Backdrop } from '#app/background/backdrop.tsx';
@@ -64,6 +65,11 @@ function Footer() {
       <Link to={PATHS.privacy} className={around.quiet}>
         {t('footer.privacy')}
       </Link>
+      {hasPart('partners') && (
+        <Link to={PATHS.partners} className={around.quiet}>
+          {t('footer.partners')}
+        </Link>
+      )}
       <label className={styles.theme} htmlFor="theme">
         <span>{t('shell.theme')}</span>
         <Picker

@@ -52,6 +52,8 @@ const check = z.object({
       of: z.number(),
       /** The address to open in this browser; null if the developer presses the sign-in button of their own site. */
       open: z.nullable(z.string()),
+      /** What opening it does, in English. A former server does not send it. */
+      openName: z.optional(z.string()),
       /** What the developer does, in English. */
       doNow: z.string(),
       /** Whether the sign-in arrived here and was answered, so that the next step can follow. */

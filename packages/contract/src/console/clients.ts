@@ -26,6 +26,9 @@ export const CLIENT_SCOPES = [
 ] as const;
 export const CLIENT_ALGORITHMS = ['ES256', 'RS256'] as const;
 
+/** The most addresses of each kind that a client has: redirect URIs, and addresses after a sign-out. */
+export const CLIENT_ADDRESSES_MAX = 20;
+
 /** The most clients that one person can have in the sandbox. */
 export const SANDBOX_CLIENTS_MAX = 10;
 

@@ -33,13 +33,15 @@ export function createStandIn(deps: AnswerDeps): EngineStandIn {
         const seen: Seen = {
           ...before,
           answered: true,
-          opened: before.opened + 1,
+          // A new sign-in in the second part of a step begins the step again.
+          opened: 1,
           state: params.state ?? null,
           nonce: params.nonce ?? null,
           challenge:
             params.code_challenge_method === 'S256' ? (params.code_challenge ?? null) : null,
           redirectUri: params.redirect_uri ?? null,
           codeHash: hashToken(code),
+          codes: { ...before.codes, [hashToken(code)]: 0 },
           tokenHash: step === 'tokens_in_callback' ? hashToken(token) : null,
         };
         const earlier = run.seen.ordinary?.state ?? null;
@@ -59,10 +61,14 @@ export function createStandIn(deps: AnswerDeps): EngineStandIn {
     async redeem({ clientId, code, verifier, redirectUri, dpop }) {
       return observeRun(deps, runOf(code) ?? '', async ({ run, step, client }) => {
         const seen = run.seen[step];
-        if (seen?.codeHash !== hashToken(code) || client.id !== clientId) return null;
-        seen.redeemed += 1;
+        const hash = hashToken(code);
+        const before = seen?.codes?.[hash];
+        if (seen?.codes === undefined || before === undefined || client.id !== clientId)
+          return null;
+        seen.codes[hash] = before + 1;
+        seen.redeemed = Math.max(seen.redeemed, before + 1);
         seen.unverified ||= verifier === null;
-        if (seen.redeemed > 1 || redirectUri !== seen.redirectUri) return null;
+        if (before > 0 || hash !== seen.codeHash || redirectUri !== seen.redirectUri) return null;
         const matches = verifier !== null && challengeOf(verifier) === seen.challenge;
         if (seen.challenge !== null && !matches) return null;
         // Its challenge belongs to another sign-in, so the verifier of this one cannot match.

@@ -10,12 +10,15 @@ export type Seen = {
   nonce: string | null;
   challenge: string | null;
   redirectUri: string | null;
-  /** SHA-256 of the code and the access token that it got. */
+  /** SHA-256 of the last code and the last access token that it got. */
   codeHash: string | null;
   tokenHash: string | null;
   /** The callback, to be opened a second time. */
   callback: string | null;
   opened: number;
+  /** How often each code was redeemed, by its SHA-256; a check of a former release has none. */
+  codes?: Record<string, number>;
+  /** The largest of these numbers: two sign-ins are two codes, which are redeemed once each. */
   redeemed: number;
   /** The code was redeemed without a verifier. */
   unverified: boolean;

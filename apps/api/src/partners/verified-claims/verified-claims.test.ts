@@ -1,3 +1,4 @@
+import { fetchUserInfo } from 'openid-client';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import {
@@ -8,8 +9,8 @@ import {
   begin,
   continueOn,
   type Partner,
-  REDIRECT_URI,
   redeem,
+  signInAt,
 } from '#test/partners/partner.ts';
 import { basic, sendForm } from '#test/partners/raw.ts';
 import {
@@ -228,24 +229,13 @@ describe('R-IDA-12 much, and nonsense', () => {
 
 describe('R-IDA-17 the example of docs/partners.md', () => {
   it('R-IDA-17 gets what the page shows, and nothing of a person who is not verified', async () => {
-    const { id, secret } = await aPartner(t, {
-      ceiling: CEILING,
-      metadata: { require_pushed_authorization_requests: true },
-    });
-    const settings = {
-      PORTICO_ISSUER: t.issuer,
-      PORTICO_CLIENT_ID: id,
-      PORTICO_CLIENT_SECRET: String(secret),
-      APP_URL: new URL(REDIRECT_URI).origin,
-    };
-    for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value);
+    const shop = await aPartner(t, { ceiling: CEILING });
     const file = new URL('../../../../../docs/stacks/verified-claims.js', import.meta.url);
     const example = await import(/* @vite-ignore */ file.pathname);
     const finished = async (token: string) => {
-      const { url, checks } = await example.begin();
-      const browser = new Browser(t, token);
-      const shown = await browser.open(url);
-      return example.finish(await continueOn(browser, 'page' in shown ? shown.page : ''), checks);
+      const { tokens } = await signInAt(shop, new Browser(t, token), example.asked);
+      const sub = String(tokens.claims()?.sub);
+      return example.verificationOf(await fetchUserInfo(shop.config, tokens.access_token, sub));
     };
     expect(await finished(person.token)).toEqual({
       trust_framework: 'portico',

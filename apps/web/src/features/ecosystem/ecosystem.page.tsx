@@ -1,5 +1,8 @@
+import { hasPart } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { usePartners } from '#domain/landing/use-partners.ts';
+import { Link } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Missing } from './missing.tsx';
@@ -7,16 +10,21 @@ import { PartnerList } from './partner-list.tsx';
 
 /** All partner projects, with search and sorting; the carousel shows them in passing (R-LAND-9). */
 export function EcosystemPage() {
-  const t = useTranslations('ecosystem');
+  const t = useTranslations();
   const ecosystem = usePartners();
   const partners = ecosystem ? Object.values(ecosystem.contributors).flat() : [];
-  usePage(t('title'));
+  usePage(t('ecosystem.title'));
   return (
-    <Screen title={t('title')} lede={t('lede')} full>
+    <Screen title={t('ecosystem.title')} lede={t('ecosystem.lede')} full>
       {ecosystem === null && <Missing />}
-      {ecosystem !== null && partners.length === 0 && <p>{t('empty')}</p>}
+      {ecosystem !== null && partners.length === 0 && <p>{t('ecosystem.empty')}</p>}
       {ecosystem !== null && partners.length > 0 && (
         <PartnerList partners={partners} asOf={ecosystem.as_of} />
+      )}
+      {hasPart('partners') && (
+        <p>
+          <Link to={PATHS.partners}>{t('footer.partners')}</Link>
+        </p>
       )}
     </Screen>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { refreshSession } from '#platform/http/call.ts';
 import { accessToken, isValid, useAccessToken } from '#platform/session/session.ts';
+import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { Navigate, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
@@ -12,6 +13,7 @@ import { AppList } from './list/app-list.tsx';
 import { AskSignIn, rememberedPlace } from './shell/ask-sign-in.tsx';
 import styles from './shell/console.module.css';
 import { addressOf, placeOf } from './shell/place.ts';
+import { WayIn } from './shell/way-in.tsx';
 
 /**
  * The partner console: where a partner's developer manages apps. It is in English in every language of the site, and
@@ -20,16 +22,26 @@ import { addressOf, placeOf } from './shell/place.ts';
 export function ConsolePage() {
   const locale = useLocale();
   const signedIn = useAccessToken() !== null;
-  if (!signedIn) return <AskSignIn />;
+  // The location names the page; another address below it leads straight to the sign-in.
+  useLocation();
+  const { screen } = placeOf(window.location.pathname);
+  if (!signedIn && screen !== 'list' && screen !== 'guide') return <AskSignIn />;
   return (
     <div lang="en" dir="ltr">
-      <SignedIn />
+      {screen === 'guide' ? <GuidePage /> : signedIn ? <SignedIn /> : <WayIn />}
       {!locale.startsWith('en') && (
         <p className={styles.language}>The console for partners is in English only.</p>
       )}
     </div>
   );
 }
+
+/** Its text is as long as the rest of the console. */
+function GuidePage() {
+  const Guide = useLoaded(true, loadGuide);
+  return Guide === null ? <Loader label="Loading the guide…" /> : <Guide />;
+}
+const loadGuide = async () => (await import('./guide/guide.tsx')).Guide;
 
 /** Renews an expired session before anything is asked. */
 function SignedIn() {
@@ -69,6 +81,8 @@ function Shown() {
           }}
         />
       );
+    case 'guide':
+      return null;
     case 'invitation':
       return <Invitation />;
     case 'app':

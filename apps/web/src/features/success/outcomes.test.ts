@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, targetOf } from './outcomes.ts';
+import { leadsOn, outcomeOf, targetOf } from './outcomes.ts';
 
 describe('R-OK-1 the success screen by origin', () => {
   it.each([
@@ -22,6 +22,21 @@ describe('R-OK-1 the success screen by origin', () => {
     const plain = ['/registration', '/auth', '/auth/login', '/kyc-person', undefined];
     expect(offering.map((origin) => outcomeOf(origin).verify)).toEqual([true, true]);
     expect(plain.some((origin) => outcomeOf(origin).verify)).toBe(false);
+  });
+
+  it('R-ROUTE-2 R-OP-60 leads straight to a partner’s request and to the console, unless something was sent for review', () => {
+    for (const path of ['/connect', '/partners'] as const) {
+      for (const origin of [
+        '/registration/creating-password',
+        '/registration/email',
+        '/auth/email-verify',
+        '/auth/login',
+      ])
+        expect(leadsOn(outcomeOf(origin), path)).toBe(path);
+      expect(leadsOn(outcomeOf('/kyc-person'), path)).toBe(null);
+    }
+    expect(leadsOn(outcomeOf('/auth/login'), '/kyc-select')).toBe(null);
+    expect(leadsOn(outcomeOf('/auth/login'), null)).toBe(null);
   });
 
   it('R-ROUTE-2 replaces only / by the refused page', () => {

@@ -45,10 +45,13 @@ export function targetOf(outcome: Outcome, refused: Path | null): Path {
   return outcome.target === PATHS.home && refused !== null ? refused : outcome.target;
 }
 
+/** Pages whose visitor came neither for an account nor for a verification. */
+const AT_ONCE: readonly (Path | null)[] = [PATHS.connect, PATHS.partners];
+
 /**
- * Whether a sign-in or sign-up that began at a partner's request ends there at once. What was sent for review is
- * confirmed to the person first.
+ * The page to which a sign-in or sign-up leads at once, as a partner's request or the partner console. What was sent for
+ * review is confirmed to the person first.
  */
-export function leadsToPartner(outcome: Outcome, refused: Path | null): boolean {
-  return refused === PATHS.connect && outcome.message !== 'kyc_sent';
+export function leadsOn(outcome: Outcome, refused: Path | null): Path | null {
+  return AT_ONCE.includes(refused) && outcome.message !== 'kyc_sent' ? refused : null;
 }

@@ -5,7 +5,7 @@ import { returnTo, storeReturnTo } from '#domain/sign-up/drafts.ts';
 import { call } from '#platform/http/call.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
-import { PATHS } from '@portico/client/router/paths.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
@@ -13,7 +13,7 @@ import { Doorway } from '@portico/ui/layout/doorway.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
-import { leadsToPartner, type Outcome, outcomeOf, targetOf } from './outcomes.ts';
+import { leadsOn, type Outcome, outcomeOf, targetOf } from './outcomes.ts';
 import { ProfileFailed } from './profile-failed.tsx';
 import styles from './success.module.css';
 import { Prepare, WhatNext } from './what-next.tsx';
@@ -22,18 +22,18 @@ import { Prepare, WhatNext } from './what-next.tsx';
 export function SuccessPage() {
   const { state } = useLocation();
   const outcome = outcomeOf(state?.from);
-  const [toPartner] = useState(() => leadsToPartner(outcome, returnTo()));
-  return toPartner ? <ToPartner /> : <Success outcome={outcome} />;
+  const [target] = useState(() => leadsOn(outcome, returnTo()));
+  return target === null ? <Success outcome={outcome} /> : <StraightOn target={target} />;
 }
 
-/** A partner waits for the person who has signed in: straight back to its request (R-OP-11). */
-function ToPartner() {
+/** Straight back to a partner's request (R-OP-11), or to the partner console. */
+function StraightOn({ target }: { target: Path }) {
   const t = useTranslations('shell');
   const navigate = useNavigate();
   useEffect(() => {
     storeReturnTo(null);
-    navigate(PATHS.connect, { replace: true });
-  }, [navigate]);
+    navigate(target, { replace: true });
+  }, [navigate, target]);
   return <Loader label={t('loading')} />;
 }
 

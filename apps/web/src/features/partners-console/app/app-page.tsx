@@ -57,7 +57,7 @@ export function AppPage({ id, view, secret, onStored }: AppPageProps) {
         )
       }
       back={{ label: 'Your apps', to: PATHS.partners }}
-      wide
+      full
     >
       {asked.state === 'loading' && <Loader label="Loading the app…" />}
       {asked.state === 'failed' && <Failed failure={asked.failure} onRetry={retry} />}

@@ -24,6 +24,7 @@ import { PlainWords } from '../shell/plain-words.tsx';
 import { Refusal } from '../shell/refusal.tsx';
 import { moment } from '../shell/times.ts';
 import { useChange } from '../shell/use-change.ts';
+import { verdictOf } from './verdict.ts';
 
 const OUTCOMES: Record<CheckOutcome, { name: string; kind: 'good' | 'bad' | 'open' }> = {
   passed: { name: 'Passed', kind: 'good' },
@@ -132,7 +133,7 @@ function Step({ check, step, busy, mayGoOn, onNext }: StepProps) {
         <div className={styles.actions}>
           {step.open !== null && (
             <NewTabLink to={step.open} hint="(opens in a new tab)">
-              Open the sign-in of your site
+              {step.openName ?? 'Open the sign-in of your site'}
             </NewTabLink>
           )}
           <Button variant="small" busy={busy} busyLabel="Continuing…" onClick={onNext}>
@@ -155,18 +156,9 @@ function nextLabel({ answered, number, of }: StepProps['step']): string {
 
 function Results({ check }: { check: ClientCheck }) {
   const { results, state } = check;
-  const count = (outcome: CheckOutcome) =>
-    results.filter((result) => result.outcome === outcome).length;
-  const failed = count('failed');
   return (
     <Section title="Report" hint={`Of the check that began ${moment(check.startedAt)}.`}>
-      {state === 'done' && (
-        <Alert kind={failed > 0 ? 'error' : 'success'}>
-          {failed > 0
-            ? `${failed} of ${results.length} steps failed.`
-            : `No step failed: ${count('passed')} passed, ${count('allowed')} allowed, ${count('not_seen')} not seen.`}
-        </Alert>
-      )}
+      {state === 'done' && <Alert {...verdictOf(results)} />}
       {state === 'over' && (
         <Alert kind="info">This check ended before all of its steps were done.</Alert>
       )}

@@ -1,4 +1,10 @@
-import { type BodyOf, CLIENT_AUTHS, createClient, type ReplyOf } from '@portico/contract';
+import {
+  type BodyOf,
+  CLIENT_ADDRESSES_MAX,
+  CLIENT_AUTHS,
+  createClient,
+  type ReplyOf,
+} from '@portico/contract';
 import { type FormEvent, useState } from 'react';
 import { call } from '#platform/http/call.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
@@ -63,7 +69,7 @@ export function CreateApp({ onCreated }: CreateAppProps) {
           <TextField
             id="app-redirect"
             label="Redirect URI"
-            hint="Where people return after signing in, exactly as your code sends it. For tests, an address on your own computer is fine."
+            hint={`Where people return after signing in, exactly as your code sends it. For tests, an address on your own computer is fine. You can add more in the settings, up to ${CLIENT_ADDRESSES_MAX}.`}
             value={redirectUri}
             onChange={setRedirectUri}
             type="url"

@@ -8,7 +8,7 @@ import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from '../shell/console.module.css';
 import { Failed } from '../shell/failed.tsx';
-import { addressOf, CREATE_ADDRESS } from '../shell/place.ts';
+import { addressOf, CREATE_ADDRESS, GUIDE_ADDRESS } from '../shell/place.ts';
 import { State } from '../shell/state.tsx';
 import { moment } from '../shell/times.ts';
 import { ROLES } from '../shell/words.ts';
@@ -39,6 +39,7 @@ export function AppList() {
           )}
           <div className={styles.actions}>
             <ButtonLink to={CREATE_ADDRESS}>Create an app</ButtonLink>
+            <Link to={GUIDE_ADDRESS}>Read the guide</Link>
           </div>
           {apps.length > 0 && (
             // biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets

@@ -3,8 +3,8 @@ import { Section } from '@portico/ui/layout/section.tsx';
 import type { OneApp } from '../app/one-app.ts';
 import styles from '../shell/console.module.css';
 import { Code, Value } from '../shell/copyable.tsx';
-import { addressOf, type View } from '../shell/place.ts';
-import { callsOf, codeOf, settingsOf } from './sample.ts';
+import { addressOf, GUIDE_ADDRESS, type View } from '../shell/place.ts';
+import { sampleOf } from './sample.ts';
 
 /** After the first sign-in. */
 const NEXT: readonly { view: View; name: string; does: string }[] = [
@@ -18,40 +18,55 @@ const NEXT: readonly { view: View; name: string; does: string }[] = [
   { view: 'go-live', name: 'Go live', does: 'so that everyone can sign in.' },
 ];
 
+const SERVER = 'For Node.js 20 and newer. Any OpenID Connect library works with the same values.';
+const HINTS: Record<OneApp['auth'], string> = {
+  secret: SERVER,
+  keys: SERVER,
+  public:
+    'For a page without a server. A mobile app uses the same values with AppAuth, in the phone’s own browser.',
+};
+
 /** The quick start, with the app’s own values. */
 export function Overview({ app }: { app: OneApp }) {
   const issuer = window.location.origin;
+  const redirectUri = app.redirectUris[0] ?? '';
+  const { install, settings, others, code, start } = sampleOf(app, issuer);
   return (
-    <>
+    <div className={styles.overview}>
       <Section title="Your values">
         <div>
           <Value name="Client ID" text={app.id} />
           <Value name="Issuer" text={issuer} />
-          <Value name="Redirect URI" text={app.redirectUris[0] ?? ''} />
+          <Value name="Redirect URI" text={redirectUri} />
         </div>
       </Section>
-      <Section
-        title="Quick start"
-        hint="For Node.js. Any OpenID Connect library works with the same values."
-      >
+      <Section title="Quick start" hint={HINTS[app.auth]}>
         <ol className={styles.steps}>
           <li>
-            <h3>Install the library</h3>
-            <Code name="Terminal" text="npm install openid-client" />
+            <h3>Make a project</h3>
+            <Code name="Terminal" text={install} />
           </li>
           <li>
-            <h3>Give your server these settings</h3>
-            <Code name=".env" text={settingsOf(app, issuer)} />
+            <h3>Put these settings into a file</h3>
+            <Code name={settings.name} text={settings.text} />
+            {app.auth === 'keys' && (
+              <p className={styles.note}>
+                private-key.json is the file that the command for your key set has written.
+              </p>
+            )}
           </li>
           <li>
-            <h3>Copy this file</h3>
-            <Code name="sign-in.ts" text={codeOf(app)} />
+            <h3>Copy the code as it is</h3>
+            {[...others, code].map(({ name, text }) => (
+              <Code key={name} name={name} text={text} />
+            ))}
           </li>
           <li>
-            <h3>Call it from three places</h3>
-            <Code name="server.ts" text={callsOf(app)} />
+            <h3>Start it</h3>
+            <Code name="Start" text={start} />
             <p className={styles.note}>
-              If any check fails, finishSignIn throws. Don’t sign the person in.
+              Then open the home page of the site at your redirect URI, and press “Continue with
+              Portico”. <Link to={GUIDE_ADDRESS}>The guide</Link> has the rest, and other libraries.
             </p>
           </li>
         </ol>
@@ -67,6 +82,6 @@ export function Overview({ app }: { app: OneApp }) {
           </ul>
         </Section>
       )}
-    </>
+    </div>
   );
 }

@@ -1,51 +1,72 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { callsOf, codeOf, type Sampled, settingsOf } from './sample.ts';
+import { MAKE_KEYS } from '../shell/keys-field.tsx';
+import { type Sampled, sampleOf } from './sample.ts';
 
-const APP: Sampled = {
+const ROOT = new URL('../../../../../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+const GUIDE = read('docs/partners.md');
+
+const SECRET: Sampled = {
   id: 'client-1',
   auth: 'secret',
-  redirectUris: ['http://localhost:4000/callback', 'https://shop.example/callback'],
+  redirectUris: ['http://localhost:4001/callback', 'https://shop.example/callback'],
   scopes: ['openid', 'verified', 'age_over_18', 'offline_access'],
 };
-const DEMO = readFileSync(
-  new URL('../../../../../demo-partner/src/sign-in.ts', import.meta.url),
-  'utf8',
-);
+const KEYS = { ...SECRET, auth: 'keys' } as const;
+const PUBLIC = { ...SECRET, auth: 'public' } as const;
+const KINDS = [SECRET, KEYS, PUBLIC];
+const sample = (app: Sampled) => sampleOf(app, 'https://portico.example');
 
 describe('R-OP-61 the quick start at the console', () => {
-  it('R-OP-61 is the code of the demo partner, word for word', () => {
-    expect(codeOf(APP)).toBe(DEMO);
+  it.each([
+    [SECRET, 'server.js'],
+    [KEYS, 'server-with-keys.js'],
+    [PUBLIC, 'browser.js'],
+  ])('R-OP-61 is the guide’s own file for this kind of app, word for word', (app, name) => {
+    expect(sample(app).code).toEqual({ name, text: read(`docs/quick-start/${name}`) });
   });
 
   it('R-OP-61 has the values of the app, and never its secret', () => {
-    expect(settingsOf(APP, 'https://portico.example')).toBe(
-      [
+    expect(sample(SECRET).settings).toEqual({
+      name: '.env',
+      text: [
         'PORTICO_ISSUER=https://portico.example',
         'PORTICO_CLIENT_ID=client-1',
-        'PORTICO_CLIENT_SECRET=the secret that you stored',
-        'PORTICO_REDIRECT_URI=http://localhost:4000/callback',
+        'PORTICO_CLIENT_SECRET="the secret that you stored"',
+        'PORTICO_REDIRECT_URI=http://localhost:4001/callback',
+        'PORTICO_SCOPE="openid verified age_over_18"',
         '',
       ].join('\n'),
-    );
-    expect(codeOf({ ...APP, scopes: ['openid', 'verified'] })).toContain(
-      "scope: 'openid verified',",
-    );
+    });
+    for (const app of [KEYS, PUBLIC]) expect(sample(app).settings.text).not.toMatch(/secret/i);
   });
 
-  it('R-OP-61 asks an app without a secret for none, and pushes no request for it', () => {
-    const app = { ...APP, auth: 'public' } as const;
-    for (const text of [codeOf(app), callsOf(app), settingsOf(app, 'https://portico.example')]) {
-      expect(text).not.toMatch(/secret|WithPAR/i);
+  it.each(KINDS)('R-OP-61 has every setting that the code reads, and no other one', (app) => {
+    const { settings, code } = sample(app);
+    const named = (text: string) => [...new Set(text.match(/PORTICO_\w+/g))].toSorted();
+    expect(named(settings.text)).toEqual(named(code.text));
+    // The guide's settings have the same names.
+    for (const name of named(code.text)) expect(GUIDE).toContain(`${name}=`);
+  });
+
+  it('R-OP-61 serves an app without a server at the port of its redirect URI', () => {
+    expect(sample(PUBLIC).start).toContain('--port 4001 ');
+    const live = { ...PUBLIC, redirectUris: ['https://shop.example/callback'] };
+    expect(sample(live).start).toContain('--port 4000 ');
+  });
+
+  it.each(KINDS)('R-OP-61 starts as the guide says', (app) => {
+    const { install, others, start } = sample(app);
+    const own = start.replace('4001', '4000');
+    for (const line of [...install.split('\n'), own]) expect(GUIDE).toContain(`${line}\n`);
+    for (const { text } of others) {
+      const lines = text.trimEnd().split('\n');
+      for (const line of lines) expect(GUIDE).toContain(line);
     }
-    expect(codeOf(app)).toContain('openid.None()');
-    expect(codeOf(app)).toContain('openid.buildAuthorizationUrl(portico, {');
   });
 
-  it('R-OP-61 signs with the private key of an app that has one', () => {
-    const app = { ...APP, auth: 'keys' } as const;
-    expect(codeOf(app)).toContain('privateKey: CryptoKey');
-    expect(codeOf(app)).toContain('openid.PrivateKeyJwt(privateKey)');
-    for (const text of [codeOf(app), callsOf(app)]) expect(text).not.toMatch(/secret/i);
+  it('R-OP-61 makes a key set by the guide’s command', () => {
+    expect(GUIDE).toContain(`${MAKE_KEYS}\n`);
   });
 });

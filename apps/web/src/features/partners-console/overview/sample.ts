@@ -1,7 +1,9 @@
 import type { CLIENT_AUTHS } from '@portico/contract';
-import source from '../../../../../demo-partner/src/sign-in.ts?raw';
+import browser from '../../../../../../docs/quick-start/browser.js?raw';
+import server from '../../../../../../docs/quick-start/server.js?raw';
+import serverWithKeys from '../../../../../../docs/quick-start/server-with-keys.js?raw';
 
-/* The quick start: the demo partner’s own file, with the values of one app. */
+/* The quick start: the guide’s own file for this kind of app, and its settings with the app’s values. */
 
 /** The values of an app that the quick start needs. */
 export type Sampled = {
@@ -11,74 +13,64 @@ export type Sampled = {
   scopes: readonly string[];
 };
 
-const CALL_WITH = { secret: 'PORTICO_CLIENT_SECRET', keys: 'privateKey', public: null } as const;
+type File = { name: string; text: string };
+export type Sample = { install: string; settings: File; others: File[]; code: File; start: string };
 
-/** The values of an app as settings of its server; a secret is never shown a second time. */
-export function settingsOf(app: Sampled, issuer: string): string {
-  const lines = [
-    `PORTICO_ISSUER=${issuer}`,
-    `PORTICO_CLIENT_ID=${app.id}`,
-    ...(app.auth === 'secret' ? ['PORTICO_CLIENT_SECRET=the secret that you stored'] : []),
-    `PORTICO_REDIRECT_URI=${app.redirectUris[0] ?? ''}`,
-  ];
-  return `${lines.join('\n')}\n`;
-}
+const PROJECT = 'npm init -y\nnpm pkg set type=module\nnpm install';
 
-/** The code that signs people in, for this kind of app. */
-export function codeOf(app: Sampled): string {
-  const scopes = app.scopes.filter((scope) => scope !== 'offline_access').join(' ');
-  const scoped = replaced(source, "'openid verified age_over_18'", `'${scopes}'`);
-  switch (app.auth) {
-    case 'secret':
-      return scoped;
-    case 'keys':
-      return replaced(
-        replaced(scoped, 'clientSecret: string', 'privateKey: CryptoKey'),
-        'openid.ClientSecretBasic(clientSecret)',
-        'openid.PrivateKeyJwt(privateKey)',
-      );
-    case 'public':
-      // An app without a secret cannot push its requests.
-      return replaced(
-        replaced(
-          replaced(scoped, ', clientSecret: string', ''),
-          'openid.ClientSecretBasic(clientSecret)',
-          'openid.None()',
-        ),
-        'await openid.buildAuthorizationUrlWithPAR(',
-        'openid.buildAuthorizationUrl(',
-      );
+/** What to install, the files to copy, and how to start. */
+export function sampleOf(app: Sampled, issuer: string): Sample {
+  const redirectUri = app.redirectUris[0] ?? '';
+  // offline_access takes another parameter with it, so it is no part of the first sign-in.
+  const scope = app.scopes.filter((each) => each !== 'offline_access').join(' ');
+  const values: Record<string, string> = {
+    PORTICO_ISSUER: issuer,
+    PORTICO_CLIENT_ID: app.id,
+    ...(app.auth === 'secret' && { PORTICO_CLIENT_SECRET: 'the secret that you stored' }),
+    ...(app.auth === 'keys' && { PORTICO_PRIVATE_KEY: 'private-key.json' }),
+    PORTICO_REDIRECT_URI: redirectUri,
+    PORTICO_SCOPE: scope,
+  };
+  if (app.auth === 'public') {
+    return {
+      install: `${PROJECT} openid-client vite`,
+      settings: {
+        name: 'settings.js',
+        text: lines(values, (name, value) => `export const ${name} = ${JSON.stringify(value)};`),
+      },
+      others: [{ name: 'index.html', text: PAGE }],
+      code: { name: 'browser.js', text: browser },
+      start: `npx vite --port ${portOf(redirectUri)} --strictPort`,
+    };
   }
+  const code =
+    app.auth === 'secret'
+      ? { name: 'server.js', text: server }
+      : { name: 'server-with-keys.js', text: serverWithKeys };
+  return {
+    install: `${PROJECT} express express-session openid-client`,
+    settings: { name: '.env', text: lines(values, (name, value) => `${name}=${quoted(value)}`) },
+    others: [],
+    code,
+    start: `node --env-file=.env ${code.name}`,
+  };
 }
 
-/** Where a server calls that code. */
-export function callsOf(app: Sampled): string {
-  const credential = CALL_WITH[app.auth];
-  const values = ['PORTICO_ISSUER', 'PORTICO_CLIENT_ID'].concat(
-    credential?.startsWith('PORTICO') ? credential : [],
-  );
-  const given = [
-    'PORTICO_ISSUER',
-    'PORTICO_CLIENT_ID',
-    ...(credential === null ? [] : [credential]),
-  ];
-  return `import { connect, finishSignIn, startSignIn } from './sign-in.ts';
-
-const { ${[...values, 'PORTICO_REDIRECT_URI'].join(', ')} } = process.env;
-
-// Once, when your server starts.
-const portico = await connect(${given.join(', ')});
-
-// When a person presses "Continue with Portico": keep checks in their session, redirect to url.
-const { url, checks } = await startSignIn(portico, PORTICO_REDIRECT_URI);
-
-// At your redirect URI: callback is the whole address that was called, as a URL.
-const { claims } = await finishSignIn(portico, callback, checks);
+const PAGE = `<!doctype html>
+<html lang="en">
+  <title>My shop</title>
+  <body>
+    <script type="module" src="/browser.js"></script>
+  </body>
+</html>
 `;
-}
 
-/** Throws rather than showing code that was not adapted. */
-function replaced(text: string, what: string, by: string): string {
-  if (!text.includes(what)) throw new Error(`The quick start has no ${what}.`);
-  return text.replace(what, () => by);
-}
+const lines = (values: Record<string, string>, line: (name: string, value: string) => string) =>
+  Object.entries(values)
+    .map(([name, value]) => `${line(name, value)}\n`)
+    .join('');
+
+const quoted = (value: string) => (value.includes(' ') ? `"${value}"` : value);
+
+/** As the code does: an address without a port of its own is behind a proxy. */
+const portOf = (redirectUri: string) => /^https?:\/\/[^/]*:(\d+)/.exec(redirectUri)?.[1] ?? '4000';

@@ -1,4 +1,4 @@
-import { at, CLIENT_ALGORITHMS, changeClient } from '@portico/contract';
+import { at, CLIENT_ADDRESSES_MAX, CLIENT_ALGORITHMS, changeClient } from '@portico/contract';
 import { type FormEvent, useState } from 'react';
 import { call } from '#platform/http/call.ts';
 import { Button } from '@portico/ui/button/button.tsx';
@@ -61,7 +61,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <Area
           id="set-redirect"
           label="Redirect URIs"
-          hint="Where people return after signing in, one per line."
+          hint={`Where people return after signing in, one per line. At most ${CLIENT_ADDRESSES_MAX}.`}
           rows={Math.max(2, linesOf(typed.redirectUris).length)}
           value={typed.redirectUris}
           onChange={change('redirectUris')}
@@ -69,7 +69,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <Area
           id="set-logout"
           label="Addresses after a sign-out"
-          hint="Optional. Where people return after signing out of Portico, one per line."
+          hint={`Optional. Where people return after signing out of Portico, one per line. At most ${CLIENT_ADDRESSES_MAX}.`}
           rows={2}
           value={typed.postLogoutRedirectUris}
           onChange={change('postLogoutRedirectUris')}

@@ -7,17 +7,20 @@ import { PATHS } from '@portico/client/router/paths.ts';
 
 const PLACE = 'partnersPlace';
 
-/** Leads to the sign-in, and remembers the address for {@link rememberedPlace}. */
-export function AskSignIn() {
+/**
+ * Leads to the sign-in, and remembers the address for {@link rememberedPlace}; after a chosen sign-out only if the person
+ * pressed a button for it.
+ */
+export function AskSignIn({ chosen = false }: { chosen?: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!leftByChoice()) {
+    if (chosen || !leftByChoice()) {
       const { pathname, hash } = window.location;
       writeKey(PLACE, pathname + hash, 'session');
       storeReturnTo(PATHS.partners);
     }
     navigate(PATHS.auth, { replace: true });
-  }, [navigate]);
+  }, [navigate, chosen]);
   return null;
 }
 

@@ -9,6 +9,7 @@ import type { OneApp } from '../app/one-app.ts';
 import styles from '../shell/console.module.css';
 import { Failed } from '../shell/failed.tsx';
 import { Outcome } from '../shell/outcome.tsx';
+import { GUIDE_ADDRESS } from '../shell/place.ts';
 import { Refusal } from '../shell/refusal.tsx';
 import { moment } from '../shell/times.ts';
 import { useChange } from '../shell/use-change.ts';
@@ -32,7 +33,7 @@ export function Signals({ app }: { app: OneApp }) {
         <p>
           Your app doesn’t have a stream yet. With one, we notify its server within seconds when a
           verification ends, someone signs out, or an account is closed. The demo partner’s code in
-          the partner guide opens a stream and reads it.
+          <a href={`${GUIDE_ADDRESS}#signals`}>the guide</a> opens a stream and reads it.
         </p>
       </Section>
     );
