@@ -83,7 +83,7 @@ it('R-OP-99 an app from before may name the token endpoint, and still after its 
   expect([await ask(id, t.issuer), await ask(id, endpoint())]).toEqual([LET_IN, LET_IN]);
   const client = await findClient(t.deps, id);
   if (client === null) throw new Error('there is no such client');
-  const changed = await checkClient({ ...askedBy(client), par: false });
+  const changed = await checkClient(t.deps, { ...askedBy(client), par: false });
   expect(changed.ok && changed.client.metadata).not.toHaveProperty('issuer_audience');
 });
 

@@ -29,7 +29,7 @@ export type Form<Field extends string> = {
 };
 
 /** The problems that show. `refused`: they are not from `validate`. */
-export type Found<Field extends string> = {
+type Found<Field extends string> = {
   problems: Problems<Field>;
   refused: boolean;
   attempt: number;

@@ -1,20 +1,20 @@
-import type { FormOptions, Found, Problems } from './form.ts';
-
-type Now<Field extends string> = { options: FormOptions<Field>; found: Found<Field> };
+/** The problems that a form shows, by the id of their field. */
+type Marks = { problems: object; refused: boolean };
+type Now<Found> = { found: Found; options: { validate: () => object | Promise<object> } };
 
 /** Takes the mark from a field as soon as its value is right, until the signal. */
-export function recheckOnInput<Field extends string>(
-  now: { current: Now<Field> },
-  setFound: (change: (found: Found<Field>) => Found<Field>) => void,
+export function recheckOnInput<Found extends Marks>(
+  now: { current: Now<Found> },
+  setFound: (change: (found: Found) => Found) => void,
   signal: AbortSignal,
 ): void {
   const recheck = async (id: string) => {
     const { options, found } = now.current;
     const wrong = await options.validate();
-    const all = Object.entries(found.problems) as [Field, Problems<Field>[Field]][];
+    const all = Object.entries(found.problems);
     const left = all.filter(([field]) => field in wrong || (found.refused && field !== id));
     if (left.length === all.length) return;
-    const problems = Object.fromEntries(left) as Problems<Field>;
+    const problems = Object.fromEntries(left);
     // Unless another submit came first.
     setFound((latest) => (latest === found ? { ...found, problems } : latest));
   };
