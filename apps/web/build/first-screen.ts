@@ -17,11 +17,12 @@ export function firstScreen(): (id: string, modules: Modules) => string | null {
 
 /**
  * The contract package imports zod, which the entry does not use: its endpoints are bundled with
- * their callers. The same goes for image measuring, which is as heavy, and for the rules of words, images,
- * documents and unusual domains and the entries of the details, which the first screen does not need.
+ * their callers. The same goes for image measuring, which is as heavy, and for the rules of codes, passwords, phone
+ * numbers, words, images, documents and unusual domains and the entries of the details, which the first screen does not
+ * need.
  */
 const LATER =
-  /\/node_modules\/zod\/|\/packages\/contract\/src\/(?:rules\/(?:image|image-quality|documents|email-domain|words)|verification\/detail(?:s|-fields))\.ts$/;
+  /\/node_modules\/zod\/|\/packages\/contract\/src\/(?:rules\/(?:code|digits|documents|email-domain|image|image-header|image-quality|mobile-phone|password|phone|words)|verification\/detail(?:s|-fields))\.ts$/;
 
 function closure(modules: Modules): Set<string> {
   const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];

@@ -6,7 +6,6 @@ import {
   documentTypeOf,
   isCountry,
   REQUIRED_FIELDS,
-  withoutInvisible,
 } from '@portico/contract';
 import { type Details, details, identifiers } from '#domain/sign-up/drafts.ts';
 import { pendingFactor } from '#domain/sign-up/pending-factor.ts';
@@ -39,7 +38,7 @@ export function progressNow(): Progress {
 }
 
 const isFilled = (page: DetailPage, typed: Details) =>
-  REQUIRED_FIELDS[page].every((field) => withoutInvisible(typed[field]).trim() !== '');
+  REQUIRED_FIELDS[page].every((field) => typed[field].trim() !== '');
 
 function isAdult(typed: Details): boolean {
   const now = nowMs();

@@ -16,8 +16,7 @@ import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './connect.module.css';
 import { Frame } from './frame.tsx';
 import { Gets } from './gets.tsx';
-import { Host } from './host.tsx';
-import { SignIn } from './sign-in.tsx';
+import { SignIn, useHead } from './sign-in.tsx';
 import type { Asked, Connect } from './state.ts';
 import { useConnect } from './use-connect.ts';
 
@@ -131,22 +130,10 @@ function Waiting({ connect, onRetry }: WaitingProps) {
 /** The page as the server sends it: everything to read. The buttons follow once it is known who is signed in. */
 function Reading({ asked }: { asked: Asked }) {
   const t = useTranslations();
-  const name = isolated(asked.partner.name);
-  const isHeld = asked.held === true;
   return (
-    <Frame
-      partner={asked.partner}
-      title={isHeld ? t('connect.refused_title') : t('connect.title_to', { partner: name })}
-      lede={
-        isHeld ? (
-          t('connect.held_text', { partner: name })
-        ) : (
-          <Host partner={asked.partner} text="lede" />
-        )
-      }
-    >
+    <Frame partner={asked.partner} {...useHead(asked)}>
       <Panel>
-        {!isHeld && <Gets asked={asked} scopes={asked.scopes} person={null} />}
+        {!asked.held && <Gets asked={asked} scopes={asked.scopes} person={null} />}
         <div className={styles.pending}>
           <Loader label={t('shell.loading')} />
         </div>
