@@ -58,6 +58,7 @@ describe('R-KYC-14 the privacy receipt', () => {
         document: 'id_card',
         marks: [],
         rejection: [],
+        answer: null,
       },
     ]);
 

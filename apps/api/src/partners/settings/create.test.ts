@@ -149,11 +149,11 @@ describe('R-OP-40 a new client', () => {
   });
 
   it('R-OP-31 gets no name like ours, like that of a live client, or like another of its owner', async () => {
-    const stranger = await aDeveloper(t);
+    const [stranger, owner] = [await aDeveloper(t), await aDeveloper(t)];
     const name = 'Wrenhold Bank';
     const { id } = await aSandboxClient(t, stranger, { name });
     await goLive(t, id);
-    await aSandboxClient(t, anna, { name: 'Ann Orchard' });
+    await aSandboxClient(t, owner, { name: 'Ann Orchard' });
     for (const taken of [
       name.toUpperCase(),
       'Wrenhoid Bank',
@@ -167,18 +167,19 @@ describe('R-OP-40 a new client', () => {
       'The Portico',
       'PorticoVerification',
     ]) {
-      const answer = await create(asked({ name: taken }));
+      const answer = await create(asked({ name: taken }), owner);
       expect([taken, answer.statusCode]).toEqual([taken, 409]);
       expect(expectContractError(answer).code).toBe('client_name_taken');
     }
     // Its own owner may say what it is for.
     const own = await create(asked({ name: `${name} Staff` }), stranger);
     expect(own.statusCode).toBe(200);
-    expect((await create(asked({ name: 'Porticos of Bologna' }))).statusCode).toBe(200);
+    const like = await create(asked({ name: 'Porticos of Bologna' }), owner);
+    expect(like.statusCode).toBe(200);
   });
 
   it('R-OP-31 may have the name of somebody else’s in the sandbox, and does not learn of it', async () => {
     const { name } = await aSandboxClient(t, await aDeveloper(t));
-    expect((await create(asked({ name }))).statusCode).toBe(200);
+    expect((await create(asked({ name }), await aDeveloper(t))).statusCode).toBe(200);
   });
 });

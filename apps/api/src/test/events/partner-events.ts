@@ -71,7 +71,7 @@ export const PARTNER_FLOWS = {
   },
   async client_changed(t) {
     const { url, call } = await aTeam(t);
-    return call(`${url}/settings`, { alg: 'RS256' });
+    return call(`${url}/settings`, { alg: 'ES256' });
   },
   async client_member_added(t) {
     const [{ owner, id }, guest] = [await aTeam(t), await aDeveloper(t)];

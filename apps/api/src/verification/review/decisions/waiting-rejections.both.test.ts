@@ -75,7 +75,7 @@ describe('R-DESK-5 a rejection by one operator', () => {
       waitingRejection: { reasons: ['altered'], takesEffectAt },
     });
     expect((await mailsTo(email)).slice(before)).toEqual([
-      'Your verification is about to be rejected',
+      'Your submission is about to be rejected',
     ]);
 
     t.clock.advance(WAIT - 1);
