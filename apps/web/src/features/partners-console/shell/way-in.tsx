@@ -21,8 +21,8 @@ export function WayIn() {
       wide
     >
       <p>
-        You manage your apps with an account of your own, like everyone’s. You don’t have to verify
-        your identity for it.
+        You manage your apps with an ordinary Portico account. You don’t have to verify your
+        identity for it.
       </p>
       <div className={styles.actions}>
         <Button onClick={() => setAsks(true)}>Sign in or create an account</Button>
