@@ -121,7 +121,7 @@ export const verification = z.object({
       z.object({ reasons: z.array(z.enum(REJECTION_REASONS)), takesEffectAt: z.string() }),
     ),
   ),
-  /** In REVOKED: whether the person may still answer, which they can once. A server of an earlier version sends none. */
+  /** In REVOKED, and while a rejection waits: whether the person may still answer, which they can once. A server of an earlier version sends none. */
   mayAnswer: z.optional(z.boolean()),
   /** Of the last submission; ISO 8601, UTC. */
   submittedAt: z.nullable(z.string()),

@@ -45,37 +45,21 @@ export async function findCandidates(
     .execute();
 }
 
+/** The hash of a document's number, or of that number with its usual misreadings undone. */
+export type DocumentHash = { column: 'document_mac' | 'folded_mac'; mac: string };
+
 /** The other accounts with a submission of this document, unless their verification was erased since. */
 export async function findSameDocument(
   db: Queries,
   accountId: string,
-  { documentMac, limit }: { documentMac: string; limit: number },
+  { column, mac, limit }: DocumentHash & { limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('kyc', 'kyc.account_id', 'reviews.account_id')
     .select('reviews.account_id')
     .distinct()
-    .where('reviews.document_mac', '=', documentMac)
-    .where('reviews.account_id', '<>', accountId)
-    .where('kyc.erased_at', 'is', null)
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.account_id);
-}
-
-/** The same for numbers that may be the same. */
-export async function findFoldedDocument(
-  db: Queries,
-  accountId: string,
-  { foldedMac, limit }: { foldedMac: string; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reviews')
-    .innerJoin('kyc', 'kyc.account_id', 'reviews.account_id')
-    .select('reviews.account_id')
-    .distinct()
-    .where('reviews.folded_mac', '=', foldedMac)
+    .where(`reviews.${column}`, '=', mac)
     .where('reviews.account_id', '<>', accountId)
     .where('kyc.erased_at', 'is', null)
     .limit(limit)

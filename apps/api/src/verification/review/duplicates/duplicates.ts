@@ -41,11 +41,13 @@ export async function findDuplicates(
     found.push(...same.map((row) => foundOf('same_image', row)));
   }
   if (documentMac !== null) {
-    const same = await store.findSameDocument(db, accountId, { documentMac, limit: SHOWN_MAX });
+    const hash = { column: 'document_mac', mac: documentMac } as const;
+    const same = await store.findSameDocument(db, accountId, { ...hash, limit: SHOWN_MAX });
     found.push(...same.map((other) => foundOf('same_document', { account_id: other, side: null })));
   }
   if (foldedMac !== null) {
-    const maybe = await store.findFoldedDocument(db, accountId, { foldedMac, limit: SHOWN_MAX });
+    const hash = { column: 'folded_mac', mac: foldedMac } as const;
+    const maybe = await store.findSameDocument(db, accountId, { ...hash, limit: SHOWN_MAX });
     const same = new Set(found.filter(({ kind }) => kind === 'same_document').map(accountOf));
     found.push(
       ...maybe
