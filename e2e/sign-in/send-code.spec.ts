@@ -177,3 +177,18 @@ test('R-CODE-6 an address that the server does not take leads back to its field,
   await button(page, ui.auth.submit).click();
   await expect(field(page, ui.code.label)).toBeVisible();
 });
+
+test('R-CODE-6 the screen stops saying that the code was sent once it is late, and asks to check an address that refuses it', async ({
+  page,
+  email,
+}) => {
+  let delivery = 'late';
+  await page.route('**/user/auth/code-delivery', (route) => route.fulfill({ json: { delivery } }));
+  await enter(page, email);
+  await expect(page.getByText(ui.code.late)).toBeVisible();
+  await expect(page.getByText(/^We sent a 6-digit code/)).toHaveCount(0);
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  delivery = 'refused';
+  await expect(page.getByRole('alert')).toContainText(ui.code.refused_email);
+  await expect(page.getByText(ui.code.late)).toHaveCount(0);
+});

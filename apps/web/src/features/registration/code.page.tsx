@@ -62,6 +62,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const sent = sending.state === 'sent' ? sending : null;
   const delivery = useDelivery({ channel, to: address }, sent);
   const isUnsent = sending.state === 'failed' || delivery === 'refused';
+  const isNotThere = isUnsent || delivery === 'late';
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState<'resent' | 'expired_resent' | null>(null);
   /** Why no code can succeed any more. */
@@ -143,7 +144,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       }
     >
       <p className={styles.change}>
-        {isUnsent && <Address>{shownAddress(address)}</Address>}
+        {isNotThere && <Address>{shownAddress(address)}</Address>}
         <Link to={PATHS.auth} aria-label={t('code.change_label')}>
           {t('code.change')}
         </Link>
@@ -199,7 +200,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   );
 
   function lede() {
-    if (isUnsent) return undefined;
+    if (isNotThere) return undefined;
     if (sending.state === 'sending') return t('code.sending');
     return pieces(
       t.rich('code.sent_to', { address: () => <Address>{shownAddress(address)}</Address> }),
