@@ -110,6 +110,7 @@ export const texts = {
     answered: 'Answered',
     /** What has to happen next with a proposal, and why. */
     needs: {
+      answered: 'The person answered the rejection: decide again',
       confirm: (why: string) =>
         why === ''
           ? 'One more operator has to confirm'

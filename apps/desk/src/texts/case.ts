@@ -168,6 +168,7 @@ export const ofCase = {
     waits: {
       title: (name: string) => `${name} rejected this`,
       mine: 'You rejected this',
+      answered: 'The person answered. Decide again: if you reject it now, that’s final.',
       when: (moment: string) =>
         `It takes effect ${moment}. Until then, the person can correct the submission, and you can still confirm it or ask again.`,
     },

@@ -106,7 +106,7 @@ async function refusalOf(
     return { rejection: reasons, mayAnswer };
   }
   if (status === 'PENDING' && latest?.waitingRejection) {
-    return { rejection: [], mayAnswer: !latest.waitingRejection.isAnswered };
+    return { rejection: [], mayAnswer: latest.waitingRejection.mayAnswer };
   }
   return { rejection: status === 'REJECTED' ? (latest?.rejection ?? []) : [] };
 }

@@ -148,8 +148,10 @@ function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
 }
 
 /** What the proposal needs, and why. */
-function nextOf({ decision, risks, rejectsAt }: NonNullable<QueuedCase['proposal']>): string {
+function nextOf(proposal: NonNullable<QueuedCase['proposal']>): string {
+  const { decision, risks, rejectsAt, isAnswered } = proposal;
   const { needs, rejects } = texts.queue;
+  if (isAnswered && decision === 'reject') return needs.answered;
   if (rejectsAt !== null) return rejects(formatMoment(rejectsAt));
   return decision === 'confirm' ? needs.confirm(risksText(risks)) : needs.reject;
 }

@@ -117,13 +117,15 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
   const verification = course.asked.state === 'loaded' ? course.asked.value : null;
   const isTyped = residency !== '' || (verification !== null && verification.typed !== null);
   const isStarted = status === 'NONE' && isTyped;
+  // Whose renewal is about to be rejected, is still verified.
+  const isRejecting = status === 'PENDING' && Boolean(verification?.waitingRejection);
   const {
     door,
     title,
     text,
     action,
     to = resumePath,
-  } = isStarted ? STARTED : verification?.waitingRejection ? REJECTING : STATUS_CONTENT[status];
+  } = isStarted ? STARTED : isRejecting ? REJECTING : STATUS_CONTENT[status];
   const { contactEmail } = runtimeConfig();
   return (
     <Panel>

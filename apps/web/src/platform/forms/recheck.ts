@@ -8,9 +8,14 @@ export function recheckOnInput<Found extends Marks>(
   setFound: (change: (found: Found) => Found) => void,
   signal: AbortSignal,
 ): void {
+  let turn = 0;
   const recheck = async (id: string) => {
+    turn += 1;
+    const mine = turn;
     const { options, found } = now.current;
     const wrong = await options.validate();
+    // A later value is being judged.
+    if (mine !== turn) return;
     const all = Object.entries(found.problems);
     const left = all.filter(([field]) => field in wrong || (found.refused && field !== id));
     if (left.length === all.length) return;
@@ -19,9 +24,12 @@ export function recheckOnInput<Found extends Marks>(
     setFound((latest) => (latest === found ? { ...found, problems } : latest));
   };
   const onInput = ({ target }: Event) => {
-    const { id, type } = target as HTMLInputElement;
-    // Once the page has taken the value. A file is judged where it is chosen.
-    if (type !== 'file') setTimeout(() => void recheck(id));
+    const { id, type, form } = target as HTMLInputElement;
+    const isOurs = Object.keys(now.current.found.problems).some((field) =>
+      form?.contains(document.getElementById(field)),
+    );
+    // Once the page has taken the value. A file is judged where it is chosen. If it cannot be judged, the mark stays.
+    if (isOurs && type !== 'file') setTimeout(() => recheck(id).catch(() => undefined));
   };
   document.addEventListener('input', onInput, { signal });
 }

@@ -4,8 +4,10 @@ import type { Schema } from '#platform/db/schema.ts';
 
 type Reviews = ExpressionBuilder<Schema, 'reviews'>;
 
+/** An operator, and the decisions that one operator may make alone. */
+export type Judge = { operatorId: string; alone: readonly ('confirm' | 'reject')[] };
 /** An operator and the current time; a `Claim` also has the time until which a claim lasts. */
-export type Work = { operatorId: string; now: number };
+export type Work = Judge & { now: number };
 export type Claim = Work & { until: number };
 
 const claimColumns = ({ operatorId, until }: Claim) => ({
@@ -13,23 +15,31 @@ const claimColumns = ({ operatorId, until }: Claim) => ({
   claim_expires_at: until,
 });
 
-/** Waits, is unclaimed at this time, and needs no other operator than this one: their own rejection they may stop. */
-const isFree =
-  ({ operatorId, now }: Work) =>
+/**
+ * Needs no other operator than this one. Their own proposal does, unless it is a rejection that waits or what one operator
+ * may decide by now.
+ */
+export const mayDecide =
+  ({ operatorId, alone }: Judge) =>
   (eb: Reviews) =>
-    eb.and([
-      eb('decided_at', 'is', null),
-      eb.or([eb('claimed_by', 'is', null), eb('claim_expires_at', '<=', now)]),
-      eb.or([
-        eb('proposed_by', 'is', null),
-        eb('proposed_by', '<>', operatorId),
-        eb('rejects_at', 'is not', null),
-      ]),
+    eb.or([
+      eb('proposed_by', 'is', null),
+      eb('proposed_by', '<>', operatorId),
+      eb('rejects_at', 'is not', null),
+      ...(alone.length === 0 ? [] : [eb('proposal_kind', 'in', [...alone])]),
     ]);
+
+/** Waits, is unclaimed at this time, and needs no other operator than this one. */
+const isFree = (work: Work) => (eb: Reviews) =>
+  eb.and([
+    eb('decided_at', 'is', null),
+    eb.or([eb('claimed_by', 'is', null), eb('claim_expires_at', '<=', work.now)]),
+    mayDecide(work)(eb),
+  ]);
 
 /** Waits, and is claimed by this operator at this time. */
 export const isClaimedBy =
-  ({ operatorId, now }: Work) =>
+  ({ operatorId, now }: Pick<Work, 'operatorId' | 'now'>) =>
   (eb: Reviews) =>
     eb.and([
       eb('decided_at', 'is', null),
@@ -40,8 +50,8 @@ export const isClaimedBy =
 type Taken = { id: string; account_id: string };
 
 /**
- * Claims the oldest free case that needs an operator: a rejection that waits takes effect by itself. On a database with concurrent writers (`isShared`), it skips rows that another
- * transaction has locked instead of waiting for them.
+ * Claims the oldest free case that needs an operator: a rejection that waits takes effect by itself. On a database with
+ * concurrent writers (`isShared`), it skips rows that another transaction has locked instead of waiting for them.
  */
 export async function takeNext(
   tx: Queries,
@@ -118,7 +128,10 @@ export async function release(tx: Queries, id: string, claimant: string): Promis
 }
 
 /** Releases every case that the operator has claimed. */
-export async function releaseAll(tx: Queries, work: Work): Promise<Taken[]> {
+export async function releaseAll(
+  tx: Queries,
+  work: Pick<Work, 'operatorId' | 'now'>,
+): Promise<Taken[]> {
   return tx
     .updateTable('reviews')
     .set({ claimed_by: null, claim_expires_at: null })
@@ -135,6 +148,7 @@ const WAITING = [
   'claimed_by',
   'claim_expires_at',
   'proposed_by',
+  'proposal_kind',
   'rejects_at',
 ] as const;
 

@@ -22,9 +22,23 @@ import * as store from './claims.store.ts';
  */
 
 /** A claim of this operator, from now until it expires. */
-export function claimBy({ clock }: Pick<Deps, 'clock'>, { id }: Operator): store.Claim {
+export function claimBy(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { id }: Operator,
+): store.Claim {
   const now = clock.now();
-  return { operatorId: id, now, until: now + CLAIM_MINUTES * MINUTE };
+  return { operatorId: id, alone: aloneBy(config), now, until: now + CLAIM_MINUTES * MINUTE };
+}
+
+/** The decisions that one operator may make alone whatever the case is. */
+export function aloneBy({
+  reviewConfirmations,
+  reviewRejections,
+}: Deps['config']): store.Judge['alone'] {
+  return [
+    ...(reviewConfirmations === 1 ? (['confirm'] as const) : []),
+    ...(reviewRejections === 1 ? (['reject'] as const) : []),
+  ];
 }
 
 /** Claims the oldest free case. */
@@ -64,17 +78,22 @@ export async function takeCase(
     // Read last: the person may have withdrawn the submission since.
     const waiting = await store.findWaiting(tx, id);
     if (waiting === undefined) return fail('not_found');
-    return fail(needsAnother(waiting, operator) ? 'second_operator_needed' : 'case_taken');
+    const isBarred = needsAnother(deps.config, waiting, operator);
+    return fail(isBarred ? 'second_operator_needed' : 'case_taken');
   });
 }
 
-/** Whether the case has a proposal of this operator, which another one has to judge. */
+/** Whether the case has a proposal of this operator, which another one has to judge: {@link store.mayDecide}. */
 export function needsAnother(
-  { proposed_by, rejects_at }: Pick<store.WaitingRow, 'proposed_by' | 'rejects_at'>,
+  config: Deps['config'],
+  { proposed_by, proposal_kind, rejects_at }: Proposal,
   { id }: Pick<Operator, 'id'>,
 ): boolean {
-  return proposed_by === id && rejects_at === null;
+  if (proposed_by !== id || rejects_at !== null) return false;
+  return proposal_kind === null || !aloneBy(config).includes(proposal_kind);
 }
+
+type Proposal = Pick<store.WaitingRow, 'proposed_by' | 'proposal_kind' | 'rejects_at'>;
 
 /** Releases a case: an operator their own, a lead any. Releasing an unclaimed case succeeds. */
 export async function releaseClaim(

@@ -2,7 +2,7 @@ import type { ConfirmRisk, RejectionReason } from '@portico/contract';
 import type { ExpressionBuilder, Updateable } from 'kysely';
 import type { Queries } from '#platform/db/client.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { isClaimedBy, type Work } from '#verification/review/claims/claims.store.ts';
+import { isClaimedBy, mayDecide, type Work } from '#verification/review/claims/claims.store.ts';
 
 export type Decided = Pick<
   Updateable<Schema['reviews']>,
@@ -49,8 +49,7 @@ export async function findRead(tx: Queries, id: string) {
 }
 
 /**
- * Decides a case that this operator claimed and whose pending proposal is not theirs, unless it is a rejection that
- * waits; one of any number of concurrent calls succeeds. With `agreeingTo`, only if another operator proposed that
+ * Decides a case that this operator claimed and may decide; one of any number of concurrent calls succeeds. With `agreeingTo`, only if another operator proposed that
  * decision, and it takes two. Returns the proposing operator; undefined if the operator may not decide.
  */
 export async function decideCase(
@@ -73,12 +72,7 @@ export async function decideCase(
     .where('id', '=', id)
     .where(isClaimedBy(work))
     .where((eb) =>
-      eb.or([
-        eb('proposed_by', '<>', work.operatorId),
-        ...(agreeingTo === undefined
-          ? [eb('proposed_by', 'is', null), eb('rejects_at', 'is not', null)]
-          : []),
-      ]),
+      agreeingTo === undefined ? mayDecide(work)(eb) : eb('proposed_by', '<>', work.operatorId),
     )
     .$if(agreeingTo !== undefined, (query) =>
       query.where('proposal_kind', '=', agreeingTo ?? null).where('rejects_at', 'is', null),
@@ -95,6 +89,8 @@ export type EarlierProposal = {
   decision: 'confirm' | 'reject';
   reasons: RejectionReason[];
   note: string;
+  /** Why the confirmation took two operators. */
+  risks?: ConfirmRisk[];
 };
 
 /** The rejections whose time has come and that no operator looks at, the longest due first. */
@@ -131,9 +127,21 @@ export async function settleRejection(tx: Queries, id: string, now: number) {
     .executeTakeFirst();
 }
 
+/** A process of the previous version proposes a confirmation and leaves the time of the rejection before it. */
+export async function forgetStopped(db: Queries): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ rejects_at: null })
+    .where('decided_at', 'is', null)
+    .where('rejects_at', 'is not', null)
+    .where('proposal_kind', '=', 'confirm')
+    .execute();
+}
+
 const isDue = (now: number) => (eb: ExpressionBuilder<Schema, 'reviews'>) =>
   eb.and([
     eb('decided_at', 'is', null),
+    eb('proposal_kind', '=', 'reject'),
     eb('rejects_at', 'is not', null),
     eb('rejects_at', '<=', now),
     eb.or([eb('claim_expires_at', 'is', null), eb('claim_expires_at', '<=', now)]),
@@ -157,7 +165,7 @@ export type Proposed = {
 export async function propose(
   tx: Queries,
   id: string,
-  { operatorId, now }: Work,
+  { operatorId, now, alone }: Work,
   proposed: Proposed,
 ): Promise<boolean> {
   const earlier = await earlierProposals(tx, id);
@@ -182,8 +190,12 @@ export async function propose(
         eb('proposed_by', 'is', null),
         eb.and([
           eb('proposal_kind', '<>', proposed.decision),
-          eb.or([eb('proposed_by', '<>', operatorId), eb('rejects_at', 'is not', null)]),
+          mayDecide({ operatorId, alone })(eb),
         ]),
+        // Proposed while a rejection took two; now it waits.
+        ...(proposed.rejectsAt === null
+          ? []
+          : [eb.and([eb('proposed_by', '=', operatorId), eb('rejects_at', 'is', null)])]),
       ]),
     )
     .returning('id')
@@ -205,6 +217,7 @@ async function earlierProposals(tx: Queries, id: string): Promise<EarlierProposa
       'reviews.proposal_kind',
       'reviews.proposal',
       'reviews.proposal_note',
+      'reviews.proposal_risks',
       'reviews.earlier_proposals',
       'operators.name',
     ])
@@ -221,6 +234,7 @@ async function earlierProposals(tx: Queries, id: string): Promise<EarlierProposa
       decision: row.proposal_kind ?? 'reject',
       reasons: JSON.parse(row.proposal ?? '[]') as RejectionReason[],
       note: row.proposal_note ?? '',
+      risks: JSON.parse(row.proposal_risks ?? '[]') as ConfirmRisk[],
     },
   ];
 }

@@ -32,7 +32,7 @@ import { WAITING } from '#verification/record/transitions.ts';
 import { refuseImages } from '#verification/refused-images/refused-images.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { findWaiting } from '#verification/review/claims/claims.store.ts';
-import { claimantOf, needsAnother } from '#verification/review/claims/claims.ts';
+import { aloneBy, claimantOf, needsAnother } from '#verification/review/claims/claims.ts';
 import { openNumber } from '#verification/review/mrz/sealed-number.ts';
 import { documentEndIn } from '#verification/review/mrz/stored-reading.ts';
 import { recordWork } from '#verification/review/work/work.store.ts';
@@ -78,9 +78,9 @@ export async function decideOn(
   if (row === undefined) return fail('not_found');
   const now = deps.clock.now();
   // Before validation: an operator without a claim gets no answer about the body.
-  if (claimantOf(row, now) !== operator.id) return refusal(deps.db, id, operator);
+  if (claimantOf(row, now) !== operator.id) return refusal(deps, deps.db, id, operator);
   // Also before validation: an operator cannot decide on their own proposal, whether the body is valid or not.
-  if (needsAnother(row, operator)) return fail('second_operator_needed');
+  if (needsAnother(deps.config, row, operator)) return fail('second_operator_needed');
   const decision = validateDecision(body, row.document);
   if (!decision.ok) return decision;
   const { account_id: accountId, document } = row;
@@ -125,12 +125,16 @@ async function decideLocked(
     if (row.rejects_at !== null) {
       return fail('invalid_request', { fields: { decision: 'invalid_value' } });
     }
-    return agreeOrPropose(deps, tx, context, decision);
+    // The person has had their say.
+    const isFinal = row.answered_at !== null && deps.config.reviewRejections === 1;
+    return isFinal
+      ? finalize(deps, tx, context, decision)
+      : agreeOrPropose(deps, tx, context, decision);
   }
   const { reviewConfirmations } = deps.config;
   if (reviewConfirmations === null) context.risks = await caseRisks(deps, tx, row, decision);
   const operators = reviewConfirmations ?? (context.risks?.length === 0 ? 1 : 2);
-  const isProposed = row.proposal_kind === 'confirm';
+  const isProposed = row.proposal_kind === 'confirm' && row.proposed_by !== context.operator.id;
   return operators > 1 || isProposed
     ? agreeOrPropose(deps, tx, context, decision)
     : finalize(deps, tx, context, decision);
@@ -184,17 +188,24 @@ async function finalize(
   deps: Deps,
   tx: Queries,
   context: DecisionContext,
-  decision: Exclude<Decision, { decision: 'reject' }>,
+  decision: Decision,
 ): Promise<Decided> {
   const { id, accountId, document, operator, now } = context;
-  const work = { operatorId: operator.id, now };
+  const work = { operatorId: operator.id, alone: aloneBy(deps.config), now };
   const row = await store.decideCase(tx, id, work, { decided: columnsOf(context, decision) });
-  if (row === undefined) return refusal(tx, id, operator);
+  if (row === undefined) return refusal(deps, tx, id, operator);
   if (decision.decision === 'confirm') {
     return conclude(deps, tx, context, {
       ...CONFIRMED,
       reviewer: operator.id,
       zoneUnread: decision.zoneUnread,
+    });
+  }
+  if (decision.decision === 'reject') {
+    const { reasons } = decision;
+    return conclude(deps, tx, context, {
+      ...{ step: 'reject', outcome: 'REJECTED', reviewer: operator.id },
+      notice: { kind: 'rejected', reasons },
     });
   }
   await refuseImages(tx, accountId, decision.marks, now);
@@ -223,7 +234,7 @@ async function agreeOrPropose(
   decision: Proposed,
 ): Promise<Decided> {
   const { id, accountId, operator, note, caller, now } = context;
-  const work = { operatorId: operator.id, now };
+  const work = { operatorId: operator.id, alone: aloneBy(deps.config), now };
   const agreed = await store.decideCase(tx, id, work, {
     decided: columnsOf(context, decision),
     agreeingTo: decision.decision,
@@ -243,7 +254,7 @@ async function agreeOrPropose(
   const waits = decision.decision === 'reject' && deps.config.reviewRejections === 1;
   const rejectsAt = waits ? now + REJECTION_WAIT_HOURS * HOUR : null;
   const proposed = { decision: decision.decision, reasons, note, risks: context.risks, rejectsAt };
-  if (!(await store.propose(tx, id, work, proposed))) return refusal(tx, id, operator);
+  if (!(await store.propose(tx, id, work, proposed))) return refusal(deps, tx, id, operator);
   await record(deps, tx, caller, {
     kind: decision.decision === 'confirm' ? 'confirmation_proposed' : 'rejection_proposed',
     accountId,
@@ -370,11 +381,12 @@ async function staysIn(tx: Queries, accountId: string): Promise<{ staysUntil?: s
 
 /** Why a case cannot be decided by this operator now. */
 async function refusal(
+  { config }: Pick<Deps, 'config'>,
   db: Queries,
   id: string,
   operator: Operator,
 ): Promise<Result<never, 'not_found' | 'case_taken' | 'second_operator_needed'>> {
   const waiting = await findWaiting(db, id);
   if (waiting === undefined) return fail('not_found');
-  return fail(needsAnother(waiting, operator) ? 'second_operator_needed' : 'case_taken');
+  return fail(needsAnother(config, waiting, operator) ? 'second_operator_needed' : 'case_taken');
 }

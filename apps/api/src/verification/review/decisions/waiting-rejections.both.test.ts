@@ -149,7 +149,7 @@ describe('R-DESK-5 a rejection by one operator', () => {
   });
 
   it('R-DESK-5 is answered once by the person, and the operators read it', async () => {
-    const { caseId: id, id: accountId, token } = await aSubmission(t);
+    const { caseId: id, token } = await aSubmission(t);
     const answer = (text: string) => post(t, '/user/verification/answer', { text }, { token });
     expect((await answer('Too early.')).statusCode).toBe(404);
     await decideCase(t, one, id, REFUSED);
@@ -158,19 +158,54 @@ describe('R-DESK-5 a rejection by one operator', () => {
     const answers = await Promise.all(texts.map(answer));
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     const said = texts[answers.findIndex(({ statusCode }) => statusCode === 204)] ?? '';
-    expect(await standing(token)).toMatchObject({ status: 'PENDING', mayAnswer: false });
-    const [listed] = (await wholeQueue(t, other, 'rejections')).filter((each) => each.id === id);
-    expect(listed?.proposal).toMatchObject({ decision: 'reject', isAnswered: true });
-    await claim(t, other, id);
-    expect((await caseOf(t, other, id)).proposal).toMatchObject({ answer: { text: said } });
+    expect(await standing(token)).toMatchObject({ status: 'PENDING', waitingRejection: null });
+    expect((await standing(token)).mayAnswer).toBe(undefined);
+    expect((await wholeQueue(t, other, 'rejections')).filter((each) => each.id === id)).toEqual([]);
+    const [listed] = (await wholeQueue(t, one)).filter((each) => each.id === id);
+    expect(listed).toMatchObject({ mayClaim: true, proposal: { isAnswered: true } });
     const { data } = await exported(t, token);
     expect(data.decisions).toMatchObject([{ answer: said }]);
 
-    // It goes with the details, and a new submission has its own.
-    await post(t, '/user/verification/withdraw', {}, { token });
-    expect((await answer('Late.')).statusCode).toBe(404);
+    // Without a decision that follows it, nothing takes effect.
+    expect((await findRow(t, 'reviews', { id }, 'rejects_at')).rejects_at).toBe(null);
+    await claim(t, other, id);
+    expect((await caseOf(t, other, id)).proposal).toMatchObject({ answer: { text: said } });
+    expect(await decideCase(t, other, id, REFUSED)).toBe('REJECTED');
     expect((await erase(t, token)).statusCode).toBe(200);
-    expect((await findRow(t, 'reviews', { account_id: accountId }, 'answer')).answer).toBe(null);
+    expect((await findRow(t, 'reviews', { id }, 'answer')).answer).toBe(null);
+  });
+
+  it('R-DESK-5 a process of the previous version proposes the contrary, and its time is over', async () => {
+    const { caseId: id, token } = await aSubmission(t);
+    await decideCase(t, one, id, REFUSED);
+    // What that version writes.
+    const contrary = { proposed_by: other.id, proposal_kind: 'confirm' as const, proposal: '[]' };
+    await changeRows(t, 'reviews', { id }, contrary);
+    await makeDue(id);
+    expect((await standing(token)).waitingRejection).toBe(null);
+    await rejectDue(t.deps);
+    expect(await statusOf(t, token)).toBe('PENDING');
+    expect((await wholeQueue(t, one)).map((each) => each.id)).toContain(id);
+  });
+
+  it('R-DESK-5 a rejection that was proposed while it took two waits once it is made again', async () => {
+    const { caseId: id } = await aSubmission(t);
+    t.deps.config.reviewRejections = 2;
+    expect(await decideCase(t, one, id, REFUSED)).toBe('PROPOSED');
+    t.deps.config.reviewRejections = 1;
+    expect(await decideCase(t, one, id, REFUSED)).toBe('REJECTION_WAITS');
+  });
+
+  it('R-DESK-5 a case that cannot be rejected keeps no other one from its time', async () => {
+    const [broken, whole] = [await aSubmission(t), await aSubmission(t)];
+    for (const { caseId } of [broken, whole]) await decideCase(t, one, caseId, REFUSED);
+    const at = t.clock.now();
+    await changeRows(t, 'reviews', { id: broken.caseId }, { proposal: '{', rejects_at: at - 1 });
+    await makeDue(whole.caseId);
+    await expect(rejectDue(t.deps)).rejects.toThrow();
+    expect(await statusOf(t, whole.token)).toBe('REJECTED');
+    await changeRows(t, 'reviews', { id: broken.caseId }, { proposal: '[]' });
+    await rejectDue(t.deps);
   });
 
   it.each([
@@ -368,6 +403,33 @@ describe('R-DESK-6 a confirmation without REVIEW_CONFIRMATIONS', () => {
     expect(of('confirmation_proposed')).toMatchObject({ reviewer: one.id, risks: 'zone_differs' });
     expect(of('verification_decided')).toMatchObject({ reviewer: one.id, second: other.id });
     expect(await statusOf(t, token)).toBe('CONFIRMED');
+  });
+
+  it('R-DESK-6 takes two after a warning that another reading hides, and after photos that were not measured', async () => {
+    const typed = await aPlainCase(one);
+    const { caseId: id, id: accountId } = typed;
+    await changeRows(t, 'kyc', { account_id: accountId }, { birth_date: '1991-01-02' });
+    await readCase(t, one, id, freshPassport());
+    expect(await confirm(one, id)).toEqual({ outcome: 'PROPOSED' });
+    expect(await decideCase(t, other, id, REFUSED)).toBe('REJECTION_WAITS');
+    await changeRows(t, 'kyc', { account_id: accountId }, { birth_date: '1990-01-02' });
+    await readCase(t, one, id, freshPassport());
+    expect(await confirm(one, id)).toEqual({ outcome: 'PROPOSED' });
+    expect(await risksAt(id)).toEqual(['zone_differs']);
+
+    const unmeasured = await aPlainCase(one);
+    const files = { account_id: unmeasured.id };
+    await changeRows(t, 'documents', files, { quality: null, fingerprint: null });
+    expect(await confirm(one, unmeasured.caseId)).toEqual({ outcome: 'PROPOSED' });
+  });
+
+  it('R-DESK-6 lets a lone operator go on once one is enough', async () => {
+    const { caseId: id } = await aSubmission(t);
+    await openCase(t, one, id);
+    expect(await confirm(one, id, CONFIRMED)).toEqual({ outcome: 'PROPOSED' });
+    t.deps.config.reviewConfirmations = 1;
+    expect(await decideCase(t, one, id, CONFIRMED)).toBe('CONFIRMED');
+    t.deps.config.reviewConfirmations = null;
   });
 
   it('R-DESK-6 takes two for every case with 2, and one for every case with 1', async () => {

@@ -1,7 +1,7 @@
 import type { Caller } from '#core/caller.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findDueRejections } from './decisions.store.ts';
+import { findDueRejections, forgetStopped } from './decisions.store.ts';
 import { concludeRejection } from './decisions.ts';
 
 /*
@@ -17,15 +17,23 @@ const SLICE = 200;
 const BY_TIME: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'waiting-rejection' };
 
 export async function rejectDue(deps: Deps): Promise<void> {
-  for (;;) {
+  await forgetStopped(deps.db);
+  const failed: unknown[] = [];
+  for (let more = true; more; ) {
     const due = await findDueRejections(deps.db, { now: deps.clock.now(), limit: SLICE });
     let done = 0;
     for (const each of due) {
-      if (await inTransaction(deps.db, (tx) => concludeRejection(deps, tx, each, BY_TIME)))
-        done += 1;
+      try {
+        if (await inTransaction(deps.db, (tx) => concludeRejection(deps, tx, each, BY_TIME)))
+          done += 1;
+      } catch (error) {
+        // It must not keep the cases after it from their time.
+        failed.push(error);
+      }
     }
     if (done > 0) deps.outbox.wake();
     // What another process has just done is gone from the next slice; the next round is a minute away.
-    if (due.length < SLICE || done === 0) return;
+    more = due.length === SLICE && done > 0;
   }
+  if (failed.length > 0) throw failed[0];
 }

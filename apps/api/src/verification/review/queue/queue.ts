@@ -40,7 +40,7 @@ export async function readQueue(
   const page = rows.slice(0, QUEUE_PAGE);
   const last = rows.length > QUEUE_PAGE ? page.at(-1) : undefined;
   return ok({
-    cases: page.map((row) => queuedCaseOf(row, operator, now)),
+    cases: page.map((row) => queuedCaseOf(config, row, operator, now)),
     next: last === undefined ? null : cursorOf(last),
     waiting: await store.countWaiting(db, WAITING_MAX),
     isStuck: mayTakeTwo(config) && (await store.hasOneOperator(db)),
@@ -70,7 +70,12 @@ export async function findReference(
 
 const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-function queuedCaseOf(row: store.QueueRow, operator: Operator, now: number): QueuedCase {
+function queuedCaseOf(
+  config: Deps['config'],
+  row: store.QueueRow,
+  operator: Operator,
+  now: number,
+): QueuedCase {
   const claim = claimOf(row, operator, now);
   const name = [row.first_name, row.last_name].filter((part) => part !== null).join(' ');
   return {
@@ -83,8 +88,8 @@ function queuedCaseOf(row: store.QueueRow, operator: Operator, now: number): Que
     attempt: row.attempt,
     claim,
     proposal: proposalOf(row),
-    isSecondLook: row.proposed_by !== null && row.rejects_at === null,
-    mayClaim: !needsAnother(row, operator),
+    isSecondLook: row.proposed_by !== null && row.rejects_at === null && row.answered_at === null,
+    mayClaim: !needsAnother(config, row, operator),
   };
 }
 

@@ -63,7 +63,10 @@ export async function withdraw(tx: Queries, accountId: string, now: number): Pro
   return row !== undefined;
 }
 
-/** Stores the person's answer to a rejection that waits; the case's id, or undefined if there is an answer or no such rejection. */
+/**
+ * Stores the person's answer to a rejection that waits, which then needs an operator's decision again. Returns the case's
+ * id; undefined if there is an answer, or no such rejection.
+ */
 export async function setAnswer(
   tx: Queries,
   accountId: string,
@@ -71,9 +74,10 @@ export async function setAnswer(
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('reviews')
-    .set({ answer, answered_at: answeredAt })
+    .set({ answer, answered_at: answeredAt, rejects_at: null })
     .where('account_id', '=', accountId)
     .where('decided_at', 'is', null)
+    .where('proposal_kind', '=', 'reject')
     .where('rejects_at', 'is not', null)
     .where('answered_at', 'is', null)
     .returning('id')
@@ -85,13 +89,17 @@ export async function setAnswer(
 export async function lastDurations(db: Queries, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')
-    .select(['submitted_at', 'decided_at'])
+    .select(['submitted_at', 'decided_at', 'proposed_at', 'rejects_at'])
     .where('decided_at', 'is not', null)
     .where('decided_by', 'is not', null)
     .orderBy('decided_at', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ submitted_at, decided_at }) => (decided_at ?? submitted_at) - submitted_at);
+  return rows.map(({ submitted_at, decided_at, proposed_at, rejects_at }) => {
+    // A rejection that took effect by itself was decided a day before.
+    const decided = rejects_at === null ? decided_at : proposed_at;
+    return (decided ?? submitted_at) - submitted_at;
+  });
 }
 
 /** Nulls everything in the submissions that comes from images and machine-readable zones, and what people wrote. */

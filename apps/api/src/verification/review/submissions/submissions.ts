@@ -26,7 +26,7 @@ export type OwnReview = {
   waitingRejection: {
     reasons: RejectionReason[];
     takesEffectAt: number;
-    isAnswered: boolean;
+    mayAnswer: boolean;
   } | null;
   /** What the person said of a rejection that waited; null if nothing, and once it is erased. */
   answer: string | null;
@@ -79,12 +79,13 @@ export async function reviewsOf(
 function waitingRejectionOf({
   decided_at,
   rejects_at,
+  proposal_kind,
   answered_at,
   proposal,
 }: store.ReviewRow): OwnReview['waitingRejection'] {
-  if (decided_at !== null || rejects_at === null) return null;
+  if (decided_at !== null || rejects_at === null || proposal_kind !== 'reject') return null;
   const reasons = JSON.parse(proposal ?? '[]') as RejectionReason[];
-  return { reasons, takesEffectAt: rejects_at, isAnswered: answered_at !== null };
+  return { reasons, takesEffectAt: rejects_at, mayAnswer: answered_at === null };
 }
 
 /** Whether an operator has started on the waiting submission. The owner learns nothing else about the work on it. */

@@ -17,6 +17,7 @@ export function Proposal({ proposal, isEarlier = false }: ProposalProps) {
   const id = useId();
   const words = texts.proposal;
   const { decision, rejectsAt, risks = [] } = proposal;
+  const isAnswered = decision === 'reject' && Boolean(proposal.answer);
   return (
     <section aria-labelledby={id} className={styles.proposal}>
       <h2 id={id}>
@@ -46,9 +47,11 @@ export function Proposal({ proposal, isEarlier = false }: ProposalProps) {
           ? words.disagreed
           : rejectsAt
             ? words.waits.when(formatMoment(rejectsAt))
-            : proposal.isMine
-              ? words.wait
-              : words.ask[decision]}
+            : isAnswered
+              ? words.waits.answered
+              : proposal.isMine
+                ? words.wait
+                : words.ask[decision]}
       </p>
     </section>
   );

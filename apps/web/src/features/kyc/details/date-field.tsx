@@ -1,5 +1,12 @@
 import { withLatinDigits } from '@portico/contract/rules/digits';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import fieldStyles from '@portico/ui/form/field.module.css';
 import { FieldError } from '@portico/ui/form/field.tsx';
 import { classes } from '@portico/ui/styles/classes.ts';
@@ -40,6 +47,10 @@ export function DateField(props: DateFieldProps) {
   const { name, autoComplete, required, monthFirst, unreadText } = props;
   /** The box into which something was pasted that is no date. */
   const [unread, setUnread] = useState<DateBoxName | null>(null);
+  const found = props.error?.text;
+  // The form's own problem is newer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another problem is found
+  useEffect(() => setUnread(null), [found]);
   const error = unread === null ? props.error : { box: unread, text: unreadText };
   const boxes = useRef<Partial<Record<DateBoxName, HTMLInputElement | null>>>({});
   const hintId = `${ids.year}-hint`;

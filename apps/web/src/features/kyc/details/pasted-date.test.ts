@@ -34,9 +34,18 @@ it.each([
   expect(pastedDate(text, true)).toEqual(date);
 });
 
-it.each(['', '1990', '27', '27 March 1990', '27.03.90', '99999999', '1990-03', 'x'.repeat(9999)])(
-  'R-KYC-2 refuses %j rather than fill a box with part of it',
-  (text) => {
-    expect(pastedDate(text, false)).toBeNull();
-  },
-);
+it.each([
+  '',
+  '1990',
+  '27',
+  '27 March 1990',
+  '27.03.90',
+  '99999999',
+  '99/99/9999',
+  '1990-27-03',
+  '12 34 5678',
+  '1990-03',
+  'x'.repeat(9999),
+])('R-KYC-2 refuses %j rather than fill a box with part of it', (text) => {
+  expect(pastedDate(text, false)).toBeNull();
+});

@@ -13,13 +13,17 @@ export function pastedDate(text: string, monthFirst: boolean): TypedDate | null 
   const plain = withLatinDigits(withoutInvisible(text)).trim();
   if (/^\d{8}$/.test(plain)) return ofEightDigits(plain, monthFirst);
   const [, first = '', separator, second = '', last = ''] = PARTS.exec(plain) ?? [];
-  if (first.length === 4 && last.length <= 2) return { year: first, month: second, day: last };
+  if (first.length === 4 && last.length <= 2) {
+    return possible({ year: first, month: second, day: last });
+  }
   if (first === '' || first.length > 2 || last.length !== 4) return null;
   const isMonthFirst =
     Number(second) > 12 || (monthFirst && Number(first) <= 12 && separator !== '.');
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
-  return { year: last, month, day };
+  return possible({ year: last, month, day });
 }
+
+const possible = (date: TypedDate) => (isPossible(date) ? date : null);
 
 /** No two of the readings are possible at once: 19 and 20 are no months. */
 function ofEightDigits(digits: string, monthFirst: boolean): TypedDate | null {
