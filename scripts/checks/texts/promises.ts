@@ -55,11 +55,16 @@ export const PROMISES: readonly Promised[] = [
   {
     claim:
       'A rejection by one operator waits a day, in which its person can correct and an operator can decide otherwise',
-    keys: ['mail.rejection_waiting.intro', 'verification.standing.rejecting_text'],
+    keys: [
+      'mail.rejection_waiting.intro',
+      'verification.standing.rejecting_text',
+      'verification.standing.answer_hint',
+    ],
     code: { is: REJECTION_WAIT_HOURS, kept: 24 },
     tests: [
       'R-DESK-5 waits for 24 hours, tells the person why and until when, and then takes effect once',
       'R-DESK-5 is stopped by the person, who withdraws and corrects the submission',
+      'R-DESK-5 is answered once by the person, and the operators read it',
     ],
   },
   {
@@ -377,7 +382,7 @@ export const READ: Readonly<Record<string, string>> = {
   'legal.privacy.partners.text.2': 'a38d37a8',
   'legal.privacy.partners.text.3': '4cb34b40',
   'legal.privacy.providers.text': 'a28f5078',
-  'legal.privacy.rights.text': '8c5addd7',
+  'legal.privacy.rights.text': '9ebe0e6b',
   'legal.privacy.sign_ins.text': 'a477d8ff',
   'legal.privacy.who.text': '1367a62b',
   'legal.terms.account.text': 'c9fd39b0',
@@ -431,6 +436,7 @@ export const READ: Readonly<Record<string, string>> = {
   'verification.receipt.tag_held': '04e3f032',
   'verification.receipt.tag_text': '768f25cd',
   'verification.receipt.take_text': 'dfd7a1c8',
+  'verification.standing.answer_hint': '6b4b5207',
   'verification.standing.rejecting_text': 'e4a1b794',
   'verification.standing.withdraw_text': '74236671',
 };
