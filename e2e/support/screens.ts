@@ -30,6 +30,6 @@ export function screensOf(page: Page, member: Member): (screen: Screen) => Promi
 
 function isNear(one: Screen, other: Screen): boolean {
   const [state, otherState] = [one, other].map(({ stored, signedIn }) => [stored, signedIn]);
-  const pathOf = ({ path }: Screen) => path.replace(/\?.*/, '');
+  const pathOf = ({ path }: Screen) => path.replace(/[?#].*/, '');
   return isDeepStrictEqual(state, otherState) && pathOf(one) !== pathOf(other);
 }

@@ -32,7 +32,7 @@ test('R-KYC-12 under review each page shows what is reviewed since when, once ve
   const member = await newMember();
   await submitAll(page, { images, member });
   const keeps = callsTo(page, '/user/keep-typed');
-  const sent = new RegExp(`^${filled(verification.standing.sent_at, { when: '\\d.* 20\\d\\d' })}$`);
+  const sent = new RegExp(`^${filled(verification.standing.sent_at, { when: '\\w.* 20\\d\\d' })}$`);
   for (const path of PAGES) {
     // Answers from an earlier visit.
     await keep(page, { member, details: TYPED });

@@ -145,8 +145,8 @@ function bare(localization: Localization): Localization {
   return { ...localization, ecosystem_block: { as_of: '', contributors: none } };
 }
 
-/** The texts of a partner's request that only signed-in people and other endings need. */
-const LATER_OF_CONNECT = /^(leave|over|refused)_|^(title|lede)_(?!to$)|^test_(?!text$)/;
+/** The texts of a partner's request that only signed-in people and other endings need; a held answer has its title. */
+const LATER_OF_CONNECT = /^(leave|over)_|^refused_(?!title$)|^(title|lede)_(?!to$)|^test_(?!text$)/;
 
 async function firstOfConnect(locale: Locale): Promise<PageData['connect']> {
   const texts: Record<string, Record<string, CompiledText>> = await loadVerification(locale);
