@@ -120,14 +120,17 @@ test('R-DESK-5 a rejection that waits is named with its reason wherever the stat
   await expect(card).toContainText('2999');
   await expect(card).not.toContainText(ui.home.pending_text);
   await expect(card.getByRole('button', { name: verification.standing.withdraw })).toBeVisible();
+  await page.goto('/kyc-info');
+  await expect(title(page)).toHaveText(verification.standing.rejecting_title);
+  await expect(main(page)).not.toContainText(ui.home.pending_text);
+  // With the answer, an operator has to decide again.
+  await page.goto('/');
   await field(page, verification.standing.answer).fill('It is my own passport.');
   await button(page, verification.standing.answer_send).click();
   await expect(card).toContainText(verification.standing.answered);
   await page.reload();
+  await expect(page.getByRole('region', { name: ui.home.pending_title })).toBeVisible();
   await expect(field(page, verification.standing.answer)).toHaveCount(0);
-  await page.goto('/kyc-info');
-  await expect(title(page)).toHaveText(verification.standing.rejecting_title);
-  await expect(main(page)).not.toContainText(ui.home.pending_text);
 });
 
 test('R-KYC-12 each screen of the first pass has its own step, up to the review', async ({
