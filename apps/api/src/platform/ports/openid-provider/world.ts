@@ -12,6 +12,13 @@ export type EnginePayload = AdapterPayload;
 /** Where the engine keeps its objects, by model and id. Lifetimes are in seconds. */
 export type EngineObjects = {
   save(model: string, id: string, payload: EnginePayload, seconds?: number): Promise<void>;
+  /** Stores an object that is there, perhaps under another id; false, and nothing is stored, if it is not. */
+  replace(
+    model: string,
+    id: { from: string; to: string },
+    payload: EnginePayload,
+    seconds: number,
+  ): Promise<boolean>;
   find(model: string, id: string): Promise<EnginePayload | undefined>;
   findByUid(model: string, uid: string): Promise<EnginePayload | undefined>;
   /** The grant and the session to which a code or token belongs, in one statement. */
