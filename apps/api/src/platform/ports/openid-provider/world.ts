@@ -110,7 +110,7 @@ export type EngineWorld = {
   isDown(error: unknown): boolean;
   /** Members of the discovery document beside the engine's own. */
   discovery: JsonObject;
-  /** Of a session and a client; see `auth-time.ts`. */
+  /** Of a session, a client and a range; see `auth-time.ts`. */
   shareOf: ShareOf;
   /** Fetches what a client published (its keys). */
   fetch: NonNullable<Configuration['fetch']>;
