@@ -1,12 +1,15 @@
 import * as openid from 'openid-client';
 import { expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
+import { createObjects } from '#partners/objects/objects.ts';
 import {
   anIssuer,
   aPartner,
   Browser,
   begin,
+  continueOn,
   type Partner,
+  redeem,
   signInAt,
 } from '#test/partners/partner.ts';
 import { aRegisteredPerson, idOf } from '#test/people/people.ts';
@@ -124,4 +127,32 @@ it('R-OP-115 a client that signs a person out, or asks with another max_age, com
     shareOf(t.deps.secrets, account, partner.id, range),
   );
   expect(new Set(shares).size).toBe(3);
+});
+
+it('R-OP-115 two partners that waited for one sign-in get different times, not before their requests', async () => {
+  const partners = [await aPartner(t), await aPartner(t)];
+  const differences: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { browser, began } = await somebody(0);
+    const times: number[] = [];
+    for (const partner of partners) {
+      const begun = await begin(partner, { prompt: 'login', ...BY_CLAIM });
+      const uid = await browser.page(begun.url);
+      // The person read for five minutes before they signed in.
+      const asked = began - 5 * 60;
+      const now = Math.floor(Date.now() / SECOND);
+      await t.deps.db.transaction().execute(async (tx) => {
+        const objects = createObjects({ ...t.deps, db: tx });
+        const kept = await objects.find('Interaction', uid);
+        await objects.save('Interaction', uid, { ...kept, iat: asked }, 3600);
+      });
+      const tokens = await redeem(partner, begun, await continueOn(browser, uid));
+      const time = Number(tokens.claims()?.auth_time);
+      expect(time).toBeGreaterThanOrEqual(asked);
+      expect(time).toBeLessThanOrEqual(now);
+      times.push(time);
+    }
+    differences.push(Math.abs(Number(times[0]) - Number(times[1])));
+  }
+  expect(differences.filter((each) => each > 1).length).toBeGreaterThanOrEqual(3);
 });

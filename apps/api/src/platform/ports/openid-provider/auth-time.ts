@@ -19,11 +19,19 @@ export type SignInTime = {
   shareOf: (range: number) => number;
   /** In seconds; undefined if the client sets none. */
   maxAge: number | undefined;
+  /** When the request began, in seconds since 1970 UTC, if it asks for a sign-in that is newer. */
+  asked?: number | undefined;
 };
 
-/** The time for a client: at most half of `max_age` before the session began, and at most an hour. */
-export function timeFor({ began, now, shareOf, maxAge }: SignInTime): number {
-  const range = rangeOf(maxAge);
+/**
+ * The time for a client: at most half of `max_age` before the session began, and at most an hour, but not before a request
+ * for a new sign-in, with which the client may compare it.
+ */
+export function timeFor({ began, now, shareOf, maxAge, asked }: SignInTime): number {
+  const range = Math.min(
+    rangeOf(maxAge),
+    asked === undefined ? LONGEST : Math.max(0, began - asked),
+  );
   const shown = began - Math.floor(shareOf(range) * range);
   // Somebody who has just signed in and read a page for a while is still in time, and so is the client a moment later.
   const latest = maxAge === undefined ? shown : Math.min(began, now - maxAge + SLACK);
@@ -60,14 +68,17 @@ export function hideSignInTimes(
   }: { current: () => KoaContextWithOIDC | undefined; seconds: () => number; shareOf: ShareOf },
 ): void {
   /** The time for the client of this request. Answers of one session agree. */
-  function timeIn(session: Session, maxAge: number | undefined): Shown | undefined {
+  function timeIn(
+    session: Session,
+    request: Pick<SignInTime, 'maxAge' | 'asked'>,
+  ): Shown | undefined {
     const { accountId, loginTs: began, shownTimes } = session;
     const clientId = current()?.oidc.client?.clientId;
     if (accountId === undefined || began === undefined || clientId === undefined) return undefined;
     const shown = shownTimes?.[clientId];
     if (shown?.began === began) return shown;
     const own = (range: number) => shareOf(accountId, clientId, range);
-    return { began, at: timeFor({ began, now: seconds(), shareOf: own, maxAge }) };
+    return { began, at: timeFor({ began, now: seconds(), shareOf: own, ...request }) };
   }
 
   const stored = provider.Session as unknown as { IN_PAYLOAD: string[] };
@@ -90,14 +101,15 @@ export function hideSignInTimes(
   };
   sessions.authTime = function authTime(this: Session) {
     const ctx = current();
-    const { params = {}, prompts, claims, client } = ctx?.oidc ?? {};
+    const { params = {}, prompts, claims, client, entities } = ctx?.oidc ?? {};
     const { max_age: age } = params;
     const isAsked = age !== undefined || client?.requireAuthTime === true || namesIt(params.claims);
     // The engine gives it to every client that wants a new sign-in.
     if (!isAsked) delete (claims as Asked | undefined)?.id_token?.auth_time;
-    // It comes from a sign-in for this request: a client may compare the two.
-    const maxAge = prompts?.has('login') ? 0 : age === undefined ? undefined : Number(age);
-    const shown = timeIn(this, maxAge);
+    const shown = timeIn(this, {
+      maxAge: age === undefined ? undefined : Number(age),
+      asked: prompts?.has('login') ? (entities?.Interaction?.iat ?? this.loginTs) : undefined,
+    });
     if (isAsked && shown !== undefined && client !== undefined) {
       this.shownTimes = { ...this.shownTimes, [client.clientId]: shown };
     }

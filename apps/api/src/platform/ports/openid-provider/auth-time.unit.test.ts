@@ -30,6 +30,17 @@ it('R-OP-115 two shares give two times', () => {
   expect(of(0.25, 60) - of(0.75, 60)).toBe(8);
 });
 
+it('R-OP-115 a time of a sign-in that a request asked for is between the two', () => {
+  const of = (share: number, asked: number, maxAge?: number) =>
+    timeFor({ began: 1_000_000, now: 1_000_000, shareOf: () => share, maxAge, asked });
+  expect(of(0.5, 999_960)).toBe(999_980);
+  expect(of(0.999, 999_960)).toBeGreaterThanOrEqual(999_960);
+  expect(of(0.999, 999_960, 20)).toBeGreaterThanOrEqual(999_992);
+  expect(of(0.999, 900_000)).toBeGreaterThan(999_400);
+  // It began before the person was asked once more.
+  expect(of(0.999, 1_000_005)).toBe(1_000_000);
+});
+
 it('R-OP-115 a client chooses among few ranges, each with a share of its own', () => {
   const ranges = new Set<number>();
   const shareOf = (range: number) => {
