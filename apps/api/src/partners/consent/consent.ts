@@ -284,7 +284,8 @@ async function needsSignIn(
   const shown = timeFor({
     began: began / SECOND,
     now: began / SECOND,
-    share: shareOf(secrets, engineAccountOf({ ...account, isTest: false }), clientId),
+    shareOf: (range) =>
+      shareOf(secrets, engineAccountOf({ ...account, isTest: false }), clientId, range),
     maxAge: maxAge / SECOND,
   });
   return shown * SECOND < startedAt - maxAge;

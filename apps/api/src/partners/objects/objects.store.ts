@@ -37,6 +37,32 @@ export async function upsertObject(db: Queries, row: ObjectRow): Promise<void> {
   await writeObject(db, row);
 }
 
+const replace = prepared((db, row: ObjectRow & { from: string }) =>
+  db
+    .updateTable('oidc_objects')
+    .set({
+      id_hash: row.id_hash,
+      sealed: row.sealed,
+      grant_hash: row.grant_hash,
+      uid_hash: row.uid_hash,
+      account_id: row.account_id,
+      client_id: row.client_id,
+      expires_at: row.expires_at,
+    })
+    .where('model', '=', row.model)
+    .where('id_hash', '=', row.from)
+    .returning('model'),
+);
+
+/** True if the object was there, under the id `from`. */
+export async function replaceObject(
+  db: Queries,
+  row: ObjectRow & { from: string },
+): Promise<boolean> {
+  const [replaced] = await replace(db, row);
+  return replaced !== undefined;
+}
+
 /** Whether this call was the one that added the row. */
 export async function insertObject(db: Queries, row: ObjectRow): Promise<boolean> {
   const added = await db
@@ -126,6 +152,17 @@ export async function deleteObject(db: Queries, { model, id_hash }: ObjectKey): 
     .deleteFrom('oidc_objects')
     .where('model', '=', model)
     .where('id_hash', '=', id_hash)
+    .execute();
+}
+
+export async function deleteObjectByUid(
+  db: Queries,
+  { model, uidHash }: Omit<ByUid, 'now'>,
+): Promise<void> {
+  await db
+    .deleteFrom('oidc_objects')
+    .where('uid_hash', '=', uidHash)
+    .where('model', '=', model)
     .execute();
 }
 

@@ -43,7 +43,12 @@ export function parseEngineAccount(text: string): EngineAccount | null {
   return id && sessionId && more.length === 0 ? { id, sessionId, isTest } : null;
 }
 
-export function createObjects({ db, clock, secrets }: ObjectDeps): EngineObjects {
+type Objects = EngineObjects & {
+  /** A session keeps its second id when it gets another first one. */
+  removeByUid(model: string, uid: string): Promise<void>;
+};
+
+export function createObjects({ db, clock, secrets }: ObjectDeps): Objects {
   const keyOf = (model: string, id: string) => ({ model, id_hash: hashToken(id) });
 
   function open(row: store.ObjectRow | undefined): EnginePayload | undefined {
@@ -77,6 +82,11 @@ export function createObjects({ db, clock, secrets }: ObjectDeps): EngineObjects
     async save(model, id, payload, seconds) {
       await store.upsertObject(db, rowOf(model, id, payload, seconds));
     },
+    replace: (model, { from, to }, payload, seconds) =>
+      store.replaceObject(db, {
+        ...rowOf(model, to, payload, seconds),
+        from: keyOf(model, from).id_hash,
+      }),
     async find(model, id) {
       return open(await store.findObject(db, { ...keyOf(model, id), now: clock.now() }));
     },
@@ -96,6 +106,7 @@ export function createObjects({ db, clock, secrets }: ObjectDeps): EngineObjects
     consume: (model, id) => store.consumeObject(db, { ...keyOf(model, id), now: clock.now() }),
     endGrantOf: (model, id) => store.deleteGrantOf(db, keyOf(model, id)),
     endGrant: (model, grantId) => store.deleteOfGrant(db, { model, grantHash: hashToken(grantId) }),
+    removeByUid: (model, uid) => store.deleteObjectByUid(db, { model, uidHash: hashToken(uid) }),
     remove: (model, id) => store.deleteObject(db, keyOf(model, id)),
     isFirstUse: (id, seconds) =>
       store.insertObject(db, {

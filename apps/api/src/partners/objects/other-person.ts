@@ -23,5 +23,6 @@ export async function endSessionOfOther(
   if (known === null) return;
   // A test person belongs to the member of the team who chose them.
   const owner = known.isTest ? await accountOfSession(tx, known.sessionId) : known.id;
-  if (owner !== accountId) await objects.remove('Session', id);
+  // A request in flight may be giving it another id.
+  if (owner !== accountId) await objects.removeByUid('Session', String(session?.uid));
 }

@@ -1,15 +1,19 @@
 import * as openid from 'openid-client';
 import { expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
+import { createObjects } from '#partners/objects/objects.ts';
 import {
   anIssuer,
   aPartner,
   Browser,
   begin,
+  continueOn,
   type Partner,
+  redeem,
   signInAt,
 } from '#test/partners/partner.ts';
 import { aRegisteredPerson, idOf } from '#test/people/people.ts';
+import { shareOf } from './sign-in-time.ts';
 
 const t = anIssuer();
 const BY_CLAIM = { claims: JSON.stringify({ id_token: { auth_time: null } }) };
@@ -101,4 +105,54 @@ it('R-OP-115 a client that was told an earlier time has to ask for a new sign-in
   const [short, enough] = [await open(age - 5), await open(age + 60)];
   expect('left' in short && short.left.searchParams.get('error')).toBe('login_required');
   expect('left' in enough && enough.left.searchParams.get('code')).toBeTruthy();
+});
+
+it('R-OP-115 a client that signs a person out, or asks with another max_age, computes no sign-in', async () => {
+  const bye = 'https://quay.example/bye';
+  const partner = await aPartner(t, { metadata: { post_logout_redirect_uris: [bye] } });
+  const { browser } = await somebody(60 * MINUTE);
+  const { tokens } = await signInAt(partner, browser, BY_CLAIM);
+  const time = tokens.claims()?.auth_time;
+  const query = new URLSearchParams({ client_id: partner.id, post_logout_redirect_uri: bye });
+  query.set('id_token_hint', String(tokens.id_token));
+  const asked = await browser.fetch(`/connect/logout?${query}`);
+  const page = new URL(String(asked.headers.get('location')), t.issuer);
+  const secret = page.searchParams.get('leave');
+  const left = await browser.call('POST', '/connect/leave', { secret, from: 'partner' });
+  expect(left.body).toEqual({ location: bye });
+  expect(await timeAt(partner, browser, { max_age: '72000' })).toBe(time);
+  // In another engine's session of the same sign-in, the share is another one.
+  const account = `account.${partner.id}`;
+  const shares = [512, 600, 3600].map((range) =>
+    shareOf(t.deps.secrets, account, partner.id, range),
+  );
+  expect(new Set(shares).size).toBe(3);
+});
+
+it('R-OP-115 two partners that waited for one sign-in get different times, not before their requests', async () => {
+  const partners = [await aPartner(t), await aPartner(t)];
+  const differences: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { browser, began } = await somebody(0);
+    const times: number[] = [];
+    for (const partner of partners) {
+      const begun = await begin(partner, { prompt: 'login', ...BY_CLAIM });
+      const uid = await browser.page(begun.url);
+      // The person read for five minutes before they signed in.
+      const asked = began - 5 * 60;
+      const now = Math.floor(Date.now() / SECOND);
+      await t.deps.db.transaction().execute(async (tx) => {
+        const objects = createObjects({ ...t.deps, db: tx });
+        const kept = await objects.find('Interaction', uid);
+        await objects.save('Interaction', uid, { ...kept, iat: asked }, 3600);
+      });
+      const tokens = await redeem(partner, begun, await continueOn(browser, uid));
+      const time = Number(tokens.claims()?.auth_time);
+      expect(time).toBeGreaterThanOrEqual(asked);
+      expect(time).toBeLessThanOrEqual(now);
+      times.push(time);
+    }
+    differences.push(Math.abs(Number(times[0]) - Number(times[1])));
+  }
+  expect(differences.filter((each) => each > 1).length).toBeGreaterThanOrEqual(3);
 });

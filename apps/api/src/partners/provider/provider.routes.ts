@@ -105,7 +105,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (isRefused(request.url)) return refuse(request, reply, 'request');
+  if (isRefused(request)) return refuse(request, reply, 'request');
   const form = typeof request.body === 'string' ? request.body : null;
   if (request.method === 'POST' && request.url === AUTHORIZATION) {
     if (form === null || form.length > QUERY_MAX) return refuse(request, reply, 'request');
@@ -158,9 +158,11 @@ const FORM_LIMIT_BYTES = 56 * 1024;
  * Whether a query is refused before the engine reads it: it is larger than any legitimate one, or asks for another
  * mode.
  */
-function isRefused(url: string): boolean {
+function isRefused({ url, routeOptions }: FastifyRequest): boolean {
   const start = url.indexOf('?');
   if (start < 0) return false;
+  // A request goes on with what the engine has kept of it.
+  if (routeOptions.url === `${AUTHORIZATION}/:uid`) return true;
   if (url.length - start > QUERY_MAX) return true;
   const query = new URLSearchParams(url.slice(start));
   // Other modes would expose the code to scripts, logs or another site's form.

@@ -130,7 +130,7 @@ function worldOf(deps: ProviderDeps, requests: RequestLog): EngineWorld {
     standIn: createStandIn(deps),
     discovery: ASSURANCE_METADATA,
     isDown: isDatabaseDown,
-    shareOf: (account, id) => shareOf(deps.secrets, account, id),
+    shareOf: (account, id, range) => shareOf(deps.secrets, account, id, range),
     fetch: fetchingKeys(deps),
   };
 }

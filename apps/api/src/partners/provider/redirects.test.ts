@@ -7,6 +7,7 @@ import {
   Browser,
   begin,
   type Partner,
+  REDIRECT_URI,
   signInAt,
 } from '#test/partners/partner.ts';
 import { aRegisteredPerson, idOf } from '#test/people/people.ts';
@@ -71,6 +72,32 @@ it.each(REQUESTS)(
     }
   },
 );
+
+it('R-OP-110 a link to go on with a request leads to no app: unknown, of another request, in another writing', async () => {
+  for (const [partner, { redirect_uri }] of [
+    [await aSandboxApp(), TO_SANDBOX],
+    [await aPartner(t), { redirect_uri: REDIRECT_URI }],
+  ] as const) {
+    const browser = new Browser(t);
+    const uid = await browser.page((await begin(partner, { redirect_uri })).url);
+    const query = new URLSearchParams({ client_id: partner.id, redirect_uri, state: 'x' });
+    for (const path of [
+      'authorize/abc',
+      `authorize/${uid}`,
+      '%61uthorize/abc',
+      'authorize/%61bc',
+    ]) {
+      for (const accept of ['text/html', '*/*']) {
+        const answer = await browser.fetch(`/connect/${path}?${query}`, { headers: { accept } });
+        const location = new URL(answer.headers.get('location') ?? '/', t.issuer);
+        expect(location.origin).toBe(t.issuer);
+        expect(answer.status).toBe(accept === '*/*' ? 400 : 303);
+      }
+    }
+    // The request of the browser is not over.
+    expect((await browser.call('GET', `/connect/authorize/${uid}/details`)).status).toBe(200);
+  }
+});
 
 it('R-OP-110 a member of the team takes the error to the app in the sandbox, from any browser', async () => {
   const partner = await aSandboxApp();

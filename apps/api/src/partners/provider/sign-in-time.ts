@@ -7,8 +7,11 @@ export function shareOf(
   { partners }: Pick<Secrets, 'partners'>,
   account: string,
   clientId: string,
+  range: number,
 ): number {
   const sessionId = parseEngineAccount(account)?.sessionId ?? account;
   const mac = createHmac('sha256', partners.current.key);
-  return mac.update(`auth_time ${sessionId} ${clientId}`).digest().readUInt32BE() / 2 ** 32;
+  return (
+    mac.update(`auth_time ${sessionId} ${clientId} ${range}`).digest().readUInt32BE() / 2 ** 32
+  );
 }

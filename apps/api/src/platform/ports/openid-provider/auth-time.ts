@@ -15,16 +15,24 @@ export type SignInTime = {
   /** When the session began, and now, in seconds since 1970 UTC. */
   began: number;
   now: number;
-  /** Secret, of the session and the client, from 0 to less than 1. */
-  share: number;
+  /** Secret, of the session, the client and the range, from 0 to less than 1. */
+  shareOf: (range: number) => number;
   /** In seconds; undefined if the client sets none. */
   maxAge: number | undefined;
+  /** When the request began, in seconds since 1970 UTC, if it asks for a sign-in that is newer. */
+  asked?: number | undefined;
 };
 
-/** The time for a client: at most half of `max_age` before the session began, and at most an hour. */
-export function timeFor({ began, now, share, maxAge }: SignInTime): number {
-  const most = maxAge === undefined ? WITHOUT_MAX_AGE : Math.min(LONGEST, maxAge / 2);
-  const shown = began - Math.floor(share * most);
+/**
+ * The time for a client: at most half of `max_age` before the session began, and at most an hour, but not before a request
+ * for a new sign-in, with which the client may compare it.
+ */
+export function timeFor({ began, now, shareOf, maxAge, asked }: SignInTime): number {
+  const range = Math.min(
+    rangeOf(maxAge),
+    asked === undefined ? LONGEST : Math.max(0, began - asked),
+  );
+  const shown = began - Math.floor(shareOf(range) * range);
   // Somebody who has just signed in and read a page for a while is still in time, and so is the client a moment later.
   const latest = maxAge === undefined ? shown : Math.min(began, now - maxAge + SLACK);
   return Math.max(shown, latest);
@@ -32,14 +40,21 @@ export function timeFor({ began, now, share, maxAge }: SignInTime): number {
 
 const SLACK = 5;
 
-/** The share of a session (by the engine's id of its account) and a client. */
-export type ShareOf = (account: string, clientId: string) => number;
+/** There are few of them, each with a share of its own: many, as a client chooses, would tell the real time together. */
+function rangeOf(maxAge: number | undefined): number {
+  if (maxAge === undefined) return WITHOUT_MAX_AGE;
+  return maxAge < 2 ? 0 : Math.min(LONGEST, 2 ** Math.floor(Math.log2(maxAge / 2)));
+}
+
+/** The share of a session (by the engine's id of its account), a client and a range. */
+export type ShareOf = (account: string, clientId: string, range: number) => number;
 
 type Shown = { began: number; at: number };
 type Session = {
   accountId?: string;
   loginTs?: number;
-  authorizationFor(clientId: string): { shown?: Shown };
+  /** By client. A sign-out from a client does not take its own away: the next one would be another. */
+  shownTimes?: Record<string, Shown>;
   authTime(): number | undefined;
   past(age: unknown): boolean;
 };
@@ -53,42 +68,50 @@ export function hideSignInTimes(
   }: { current: () => KoaContextWithOIDC | undefined; seconds: () => number; shareOf: ShareOf },
 ): void {
   /** The time for the client of this request. Answers of one session agree. */
-  function timeIn(session: Session, maxAge: number | undefined): Shown | undefined {
-    const { accountId, loginTs: began } = session;
+  function timeIn(
+    session: Session,
+    request: Pick<SignInTime, 'maxAge' | 'asked'>,
+  ): Shown | undefined {
+    const { accountId, loginTs: began, shownTimes } = session;
     const clientId = current()?.oidc.client?.clientId;
     if (accountId === undefined || began === undefined || clientId === undefined) return undefined;
-    const { shown } = session.authorizationFor(clientId);
+    const shown = shownTimes?.[clientId];
     if (shown?.began === began) return shown;
-    const share = shareOf(accountId, clientId);
-    return { began, at: timeFor({ began, now: seconds(), share, maxAge }) };
+    const own = (range: number) => shareOf(accountId, clientId, range);
+    return { began, at: timeFor({ began, now: seconds(), shareOf: own, ...request }) };
   }
 
+  const stored = provider.Session as unknown as { IN_PAYLOAD: string[] };
+  const IN_PAYLOAD = [...stored.IN_PAYLOAD, 'shownTimes'];
+  Object.defineProperty(stored, 'IN_PAYLOAD', { value: IN_PAYLOAD });
   const sessions = provider.Session.prototype as unknown as Session;
   sessions.past = function past(this: Session, age: unknown) {
     const maxAge = Number(age);
-    const { accountId, loginTs: began } = this;
+    const { accountId, loginTs: began, shownTimes } = this;
     const clientId = current()?.oidc.client?.clientId ?? '';
     if (accountId === undefined || began === undefined) return true;
-    const { shown } = this.authorizationFor(clientId);
+    const shown = shownTimes?.[clientId];
+    const own = (range: number) => shareOf(accountId, clientId, range);
     const at =
       shown?.began === began
         ? shown.at
         : // Without what timeFor() allows somebody who has just signed in.
-          timeFor({ began, now: began, share: shareOf(accountId, clientId), maxAge });
+          timeFor({ began, now: began, shareOf: own, maxAge });
     return seconds() - at > maxAge;
   };
   sessions.authTime = function authTime(this: Session) {
     const ctx = current();
-    const { params = {}, prompts, claims, client } = ctx?.oidc ?? {};
+    const { params = {}, prompts, claims, client, entities } = ctx?.oidc ?? {};
     const { max_age: age } = params;
     const isAsked = age !== undefined || client?.requireAuthTime === true || namesIt(params.claims);
     // The engine gives it to every client that wants a new sign-in.
     if (!isAsked) delete (claims as Asked | undefined)?.id_token?.auth_time;
-    // It comes from a sign-in for this request: a client may compare the two.
-    const maxAge = prompts?.has('login') ? 0 : age === undefined ? undefined : Number(age);
-    const shown = timeIn(this, maxAge);
+    const shown = timeIn(this, {
+      maxAge: age === undefined ? undefined : Number(age),
+      asked: prompts?.has('login') ? (entities?.Interaction?.iat ?? this.loginTs) : undefined,
+    });
     if (isAsked && shown !== undefined && client !== undefined) {
-      this.authorizationFor(client.clientId).shown = shown;
+      this.shownTimes = { ...this.shownTimes, [client.clientId]: shown };
     }
     return shown?.at;
   };

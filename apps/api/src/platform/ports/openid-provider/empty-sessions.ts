@@ -20,12 +20,13 @@ export function storeNoEmptySessions({ Session }: Provider): void {
 }
 
 /** Takes the cookie of a session that was not stored out of the answer. */
-export function setNoEmptySession({ oidc, response }: KoaContextWithOIDC, cookie: string): void {
-  if (oidc?.session === undefined || oidc.session.accountId !== undefined) return;
-  // The answer about a destroyed session has a cookie that removes it from the browser.
-  if ((oidc.session as { destroyed?: boolean }).destroyed === true) return;
+export function setNoLostSession({ oidc, response }: KoaContextWithOIDC, cookie: string): void {
+  const session = oidc?.session as (EmptySession & { destroyed?: boolean }) | undefined;
+  if (session === undefined) return;
+  if (session.accountId !== undefined && session.destroyed !== true) return;
   const lines = [(response.get('set-cookie') as string | string[] | undefined) ?? []].flat();
-  const others = lines.filter((line) => !line.startsWith(`${cookie}=`));
+  // The answer about a sign-out has a cookie that removes it from the browser, which stays.
+  const others = lines.filter((line) => !line.startsWith(`${cookie}=${session.jti}`));
   if (others.length === lines.length) return;
   response.remove('set-cookie');
   if (others.length > 0) response.set('set-cookie', others);

@@ -12,7 +12,8 @@ import {
   readClientToken,
   signalsAudience,
 } from './client-tokens.ts';
-import { setNoEmptySession, storeNoEmptySessions } from './empty-sessions.ts';
+import { setNoLostSession, storeNoEmptySessions } from './empty-sessions.ts';
+import { keepSessionsEnded } from './ended-sessions.ts';
 import { createGrants } from './grants.ts';
 import { createPolicy, type EngineRequest, requestOf, resolve } from './interactions.ts';
 import { limitCalls } from './limited-calls.ts';
@@ -93,6 +94,7 @@ export async function createEngine(setup: EngineSetup): Promise<Engine> {
   refuseUnboundCodes(provider, errors, current);
   bindClientTokens(provider, errors, signalsAudience(issuer));
   nameSessions(provider);
+  keepSessionsEnded(provider, memory.objects);
   storeNoEmptySessions(provider);
   hideSignInTimes(provider, { current, seconds, shareOf: world.shareOf });
   countProofs(provider, { memory, calls, seconds });
@@ -117,7 +119,7 @@ export async function createEngine(setup: EngineSetup): Promise<Engine> {
       await claims.disclose(ctx);
       await noteSignIn(world, ctx);
       leave(ctx);
-      setNoEmptySession(ctx, sessionCookie);
+      setNoLostSession(ctx, sessionCookie);
     } catch (error) {
       // Beside the engine's own answer: a session that could not be stored, a disclosure that could not be recorded.
       if (!isDown(error)) throw error;

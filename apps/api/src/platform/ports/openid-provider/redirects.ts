@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { REFUSAL_HEADER } from './answers.ts';
 import type { PersonAt } from './request-memory.ts';
 import { INTERACTION_PAGE, ROUTES, TTL } from './settings.ts';
 
@@ -31,11 +32,20 @@ const ANSWER = ['code', 'error', 'error_description', 'state', 'iss'];
 
 type Answer = Record<string, string>;
 
+/** Whether the engine sends the browser of a request to another site. */
+function leadsAway({ oidc, response }: KoaContextWithOIDC): boolean {
+  const location = response.get('location');
+  if (location === '' || !LEAVES.has(oidc?.route ?? '')) return false;
+  const { issuer } = oidc.provider;
+  if (!URL.canParse(location, issuer)) return true;
+  return new URL(location, issuer).origin !== new URL(issuer).origin;
+}
+
 /** The engine's answer to a client, which it put into an address; null if the address is not the client's. */
-function answerOf({ oidc, status, response }: KoaContextWithOIDC): Answer | null {
-  if (status !== 303 || !LEAVES.has(oidc?.route ?? '')) return null;
+function answerOf({ oidc, response }: KoaContextWithOIDC): Answer | null {
   const { redirect_uri: uri } = oidc.params ?? {};
   const location = response.get('location');
+  if (oidc.client === undefined) return null;
   if (typeof uri !== 'string' || !URL.canParse(uri) || !URL.canParse(location)) return null;
   const [to, own] = [new URL(location), new URL(uri)];
   if (to.origin !== own.origin || to.pathname !== own.pathname) return null;
@@ -59,6 +69,14 @@ export function heldIn({ name, details }: { name: string; details?: object }): H
 
 /** The result of a request that a member of the team answered. */
 type TeamResult = { team?: true };
+
+/** The browser stays on a page of ours. */
+function refuse(ctx: KoaContextWithOIDC): void {
+  ctx.remove('location');
+  ctx.set(REFUSAL_HEADER, 'invalid_request');
+  ctx.status = 400;
+  ctx.body = '';
+}
 
 /**
  * Brings every answer to a client into its form. Anybody can register an address for a client in the sandbox, so its
@@ -100,8 +118,10 @@ export function createLeaving(
   }
 
   return async (ctx: KoaContextWithOIDC): Promise<void> => {
+    if (!leadsAway(ctx)) return;
     const answer = answerOf(ctx);
-    if (answer === null) return;
+    // After some errors the engine reads the client and its address from the query, which nothing has checked.
+    if (answer === null) return refuse(ctx);
     if (ctx.oidc.client?.sandbox === true && !(await isOfTeam(ctx))) return hold(ctx, answer);
     ctx.redirect(withParams(String(ctx.oidc.params?.redirect_uri), answer));
     ctx.status = 303;

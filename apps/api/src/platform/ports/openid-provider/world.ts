@@ -12,6 +12,13 @@ export type EnginePayload = AdapterPayload;
 /** Where the engine keeps its objects, by model and id. Lifetimes are in seconds. */
 export type EngineObjects = {
   save(model: string, id: string, payload: EnginePayload, seconds?: number): Promise<void>;
+  /** Stores an object that is there, perhaps under another id; false, and nothing is stored, if it is not. */
+  replace(
+    model: string,
+    id: { from: string; to: string },
+    payload: EnginePayload,
+    seconds: number,
+  ): Promise<boolean>;
   find(model: string, id: string): Promise<EnginePayload | undefined>;
   findByUid(model: string, uid: string): Promise<EnginePayload | undefined>;
   /** The grant and the session to which a code or token belongs, in one statement. */
@@ -103,7 +110,7 @@ export type EngineWorld = {
   isDown(error: unknown): boolean;
   /** Members of the discovery document beside the engine's own. */
   discovery: JsonObject;
-  /** Of a session and a client; see `auth-time.ts`. */
+  /** Of a session, a client and a range; see `auth-time.ts`. */
   shareOf: ShareOf;
   /** Fetches what a client published (its keys). */
   fetch: NonNullable<Configuration['fetch']>;
