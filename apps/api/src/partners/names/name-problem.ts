@@ -20,8 +20,10 @@ const DOMAIN = /[\p{L}\p{N}]\.\p{L}{2}/u;
 
 /** What is wrong with a name, for the person who typed it; null if nothing is. */
 export function nameProblem(name: string): string | null {
-  const length = [...name.trim()].length;
-  if (length === 0 || length > LONGEST) return `A name has 1 to ${LONGEST} characters.`;
+  const length = lengthOf(name);
+  // Of one character, compatibility forms make eighteen, and names are compared under a lock.
+  if (length === 0 || length > LONGEST || lengthOf(name.normalize('NFKC')) > LONGEST)
+    return `A name has 1 to ${LONGEST} characters.`;
   // Among them are the marks that change the direction of what follows on the consent page.
   if (!isVisible(name)) return 'A name has no invisible characters, and is one line.';
   if (!/[\p{L}\p{N}]/u.test(name)) return 'A name has a letter or a digit.';
@@ -34,6 +36,8 @@ export function nameProblem(name: string): string | null {
     return 'A name has no phone number in it: at most six digits in a row.';
   return null;
 }
+
+const lengthOf = (name: string) => [...name.trim()].length;
 
 /** Whether the name is a domain or has one in it, as "Booking.com" does. */
 export const hasDomain = (name: string): boolean => DOMAIN.test(read(name));

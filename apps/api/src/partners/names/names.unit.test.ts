@@ -64,6 +64,13 @@ describe('R-OP-95 what the name of an app may be', () => {
     expect(nameProblem(name)).toContain(why);
   });
 
+  it('R-OP-95 refuses a name that compatibility characters make longer than sixty, however it is written', () => {
+    expect(nameProblem('ﷺ'.repeat(4))).toContain('60 characters');
+    expect(nameProblem('ﷺ'.repeat(60))).toContain('60 characters');
+    expect(nameProblem('ﷺ'.repeat(3))).toBeNull();
+    expect(nameProblem('a'.repeat(60))).toBeNull();
+  });
+
   it('R-OP-95 tells a domain', () => {
     for (const name of [
       'Booking.com',
