@@ -73,10 +73,7 @@ function partsOf(words: readonly string[]): Set<string> {
 /** Another sign between two words than a space. */
 const JOINTS = /[\s\-\u2010-\u2015/&.,:·_'’]+/u;
 /** As it is folded, with a mark for a letter in any place. */
-const OURS = new RegExp(
-  `(?=(${[...'portlco'].map((each) => `(?:${each}\\*?|\\*)`).join('')}))`,
-  'g',
-);
+const OURS = /(?=((?:p\*?|\*)(?:o\*?|\*)(?:r\*?|\*)(?:t\*?|\*)(?:l\*?|\*)(?:c\*?|\*)(?:o\*?|\*)))/g;
 const FEWEST_OF_OUR_LETTERS = 4;
 /** The English word for several of them. */
 const PORTICOS = new Set(['portlcos', 'portlcoes']);

@@ -22,8 +22,9 @@ export function problemOfAddress(text: string): string | null {
   // Without it, what stands before the slash is no user, but the host.
   const torn = ats === 0 && /:\d*$/.test(authority);
   // A value behind a path may have an @, as in "/portico?user=portico@db"; no value has a host and a path.
-  const names = paths.length === 0 ? query : query.replace(/=[^&/]*(?![^&])/g, '');
-  if (torn && `${path}${names}`.includes('@'))
+  const isValue = (pair: string) => paths.length > 0 && /^[^=@]*=[^/]*$/.test(pair);
+  const rest = [path, ...query.split('&').filter((pair) => !isValue(pair))];
+  if (torn && rest.some((part) => part.includes('@')))
     return `must be an address with @ before the first / and ?: ${ENCODE} (%2F, %3F)`;
   if (!URL.canParse(text)) {
     return authority === ''
