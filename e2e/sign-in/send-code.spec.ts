@@ -192,3 +192,18 @@ test('R-CODE-6 the screen stops saying that the code was sent once it is late, a
   await expect(page.getByRole('alert')).toContainText(ui.code.refused_email);
   await expect(page.getByText(ui.code.late)).toHaveCount(0);
 });
+
+test('R-CODE-6 the screen never says that a late code was sent once it expired', async ({
+  page,
+  email,
+}) => {
+  const url = '**/user/auth/code-delivery';
+  let delivery = 'late';
+  await page.route(url, (route) => route.fulfill({ json: { delivery } }));
+  await enter(page, email);
+  await expect(page.getByText(ui.code.late)).toBeVisible();
+  delivery = 'unknown';
+  await page.waitForResponse(url);
+  await expect(page.getByText(/^We sent a 6-digit code/)).toHaveCount(0);
+  await expect(page.getByText(ui.code.late)).toBeVisible();
+});

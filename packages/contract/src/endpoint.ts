@@ -16,6 +16,7 @@ export type LimitGroup =
   | 'sign-in'
   | 'send-sms'
   | 'send-email'
+  | 'code-delivery'
   | 'verify'
   | 'wallet'
   | 'social'

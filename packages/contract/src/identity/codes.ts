@@ -52,7 +52,7 @@ export const codeDelivery = endpoint({
   summary:
     'How far the code is that this browser, or the holder of this codeToken, asked for. It says nothing about accounts.',
   auth: 'none',
-  limit: null,
+  limit: 'code-delivery',
   cookies: { reads: ['portico-code'] },
   body: z
     .object({
@@ -65,7 +65,7 @@ export const codeDelivery = endpoint({
   reply: z.object({
     /**
      * `sent`: the mail server or Twilio has it. `waiting`: it is about to be sent. `late`: a try failed, and more follow.
-     * `refused`: it will never arrive at this address. `unknown`: the caller asked for no code.
+     * `refused`: it will never arrive at this address. `unknown`: the caller asked for no code, or it expired.
      */
     delivery: z.enum(['sent', 'waiting', 'late', 'refused', 'unknown']),
   }),

@@ -9,9 +9,13 @@ import { findRequestedCode, type Requester, topicOf } from './requested-code.ts'
 export async function deliveryOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   requester: Requester,
-): Promise<Progress | 'unknown'> {
+): Promise<Progress> {
   if (requester.codeToken === null) return 'unknown';
   const code = await findRequestedCode(deps.db, requester);
   if (code === undefined) return 'unknown';
-  return progressOf(deps, { topic: topicOf(requester), queuedAt: code.issued_at });
+  return progressOf(deps, {
+    topic: topicOf(requester),
+    queuedAt: code.issued_at,
+    expiresAt: code.expires_at,
+  });
 }

@@ -69,3 +69,34 @@ function partsOf(words: readonly string[]): Set<string> {
   }
   return parts;
 }
+
+/** Another sign between two words than a space. */
+const JOINTS = /[\s\-\u2010-\u2015/&.,:·_'’]+/u;
+/** As it is folded, with a mark for a letter in any place. */
+const OURS = /(?=((?:p\*?|\*)(?:o\*?|\*)(?:r\*?|\*)(?:t\*?|\*)(?:l\*?|\*)(?:c\*?|\*)(?:o\*?|\*)))/g;
+const FEWEST_OF_OUR_LETTERS = 4;
+/** The English word for several of them. */
+const PORTICOS = new Set(['portlcos', 'portlcoes']);
+
+/**
+ * Whether a word of the name has "Portico" in it: "Porticosecurity" does, "Porticos" is a word of its own. Signs, and
+ * letters that are like none of a to z, may stand for any letter, as in "Port!co" and "Þortico".
+ */
+export async function hasOurName(name: string): Promise<boolean> {
+  const { default: unhomoglyph } = await import('unhomoglyph');
+  const words = plainOf(name).split(JOINTS);
+  return words.some((word) =>
+    [unhomoglyph(word), unhomoglyph(word.toLowerCase())].map(spelled).some(isOurs),
+  );
+}
+
+const spelled = (word: string) =>
+  loose(word.toLowerCase().replace(/\p{M}/gu, ''))
+    .replace(/[^\p{L}\p{N}]+/gu, '*')
+    .replace(/[^a-z\d]/gu, '*');
+
+function isOurs(word: string): boolean {
+  if (PORTICOS.has(word.replaceAll('*', ''))) return false;
+  const found = [...word.matchAll(OURS)].map(([, part = '']) => part.replaceAll('*', ''));
+  return found.some(({ length }) => length >= FEWEST_OF_OUR_LETTERS);
+}

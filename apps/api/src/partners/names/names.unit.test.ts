@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldsOf, likenessOf } from './look-alikes.ts';
+import { foldsOf, hasOurName, likenessOf } from './look-alikes.ts';
 import { hasDomain, nameProblem } from './name-problem.ts';
 
 describe('R-OP-31 a name that contains another', () => {
@@ -22,6 +22,56 @@ describe('R-OP-31 a name that contains another', () => {
   });
 });
 
+describe('R-OP-31 a name that people read as Portico', () => {
+  it.each([
+    'Portico',
+    'Porticosecurity',
+    'MyPortico',
+    'PORTICOSECURITY',
+    'PortIcosecurity',
+    'P0rt1cosecurity',
+    'Роrtісоsecurity',
+    '🅿ortico',
+    '℗ortico',
+    'Portȷco',
+    'Portᴉco',
+    'Poɹtico',
+    'Þortico',
+    'Portic○',
+    'P()rtico',
+    'P()rtic()',
+    'Port!co',
+    'Port†co Pay',
+    '*Portico*',
+    '“Portico”',
+    'Porti\u0323co',
+    'Pørtico',
+    'Portico’s friends',
+  ])('R-OP-31 has our name: %j', async (name) => {
+    expect(await hasOurName(name)).toBe(true);
+  });
+
+  it.each([
+    'Porticos of Bologna',
+    'The (Porticos)',
+    'PORTICOES',
+    'Portable Company',
+    'Transport & Co.',
+    'Transport&Co',
+    'Import/Export-Co',
+    'Sport Icon',
+    'Air Port Icon',
+    'Port',
+    'A *******',
+    'Портик',
+    'R!!!!!! C!',
+    'Política',
+    `${'p*'.repeat(29)}o`,
+  ])('R-OP-31 has another name: %j', async (name) => {
+    expect(await hasOurName(name)).toBe(false);
+  });
+});
+
 describe('R-OP-95 what the name of an app may be', () => {
   it.each([
     'Quay & Oar',
@@ -35,6 +85,9 @@ describe('R-OP-95 what the name of an app may be', () => {
     'مُحَمَّد',
     'Shop@Home',
     'Studio 54',
+    'Ɛdwumawura Ɔkɔ',
+    '㈱山田',
+    'Café №5™',
     'Route 66 24/7',
     'Summer 2026',
     '7-Eleven',
@@ -60,8 +113,21 @@ describe('R-OP-95 what the name of an app may be', () => {
     ['a\u0301\u0302\u0303\u0304b', 'two marks'],
     ['a\u20dd\u20dd\u20dd', 'two marks'],
     ['\u2800', 'letter'],
+    ['🅿🅾🅁🆃🅸🅲🅾 A', 'circles'],
+    ['Ⓠuay', 'circles'],
+    ['🇵🇴🇷🇹🇮🇨🇴 A', 'circles'],
+    ['ᴘᴏʀᴛɪᴄᴏ Pay', 'small capitals'],
+    ['Quaʏ', 'small capitals'],
+    ['ꜱhop', 'small capitals'],
   ])('R-OP-95 refuses %j', (name, why) => {
     expect(nameProblem(name)).toContain(why);
+  });
+
+  it('R-OP-95 refuses a name that compatibility characters make longer than sixty, however it is written', () => {
+    expect(nameProblem('ﷺ'.repeat(4))).toContain('60 characters');
+    expect(nameProblem('ﷺ'.repeat(60))).toContain('60 characters');
+    expect(nameProblem('ﷺ'.repeat(3))).toBeNull();
+    expect(nameProblem('a'.repeat(60))).toBeNull();
   });
 
   it('R-OP-95 tells a domain', () => {

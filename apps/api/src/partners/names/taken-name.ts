@@ -1,11 +1,11 @@
 import type { Queries } from '#platform/db/client.ts';
 import { lockNames, type partnerNames } from '#site/index.ts';
-import { type Folds, foldsOf, likenessOf } from './look-alikes.ts';
+import { type Folds, foldsOf, hasOurName, likenessOf } from './look-alikes.ts';
 import { nameProblem } from './name-problem.ts';
 import * as store from './names.store.ts';
 
 /** The names of the product itself. A partner with one of them could ask people for anything. */
-const OUR_NAMES = ['Portico', 'Sign in with Portico', 'Portico Support'];
+const OUR_NAMES = ['Portico', 'Sign in with Portico', 'Portico Support'] as const;
 
 export type Named = {
   name: string;
@@ -34,6 +34,7 @@ export async function rivalOf(tx: Queries, named: Named): Promise<string | null>
     return found === 'same' || (found === 'contains' && isStranger);
   };
   for (const name of OUR_NAMES) if (isRival(await foldsOf(name), owners !== null)) return name;
+  if (owners !== null && (await hasOurName(named.name))) return OUR_NAMES[0];
   for (const partner of partners) {
     const isStranger = owners !== null;
     if (isOther(partner.id) && isRival(await foldsOf(partner.name), isStranger))

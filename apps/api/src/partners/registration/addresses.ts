@@ -53,8 +53,8 @@ export function isOwnAddress(
   );
 }
 
-/** Without the dot of a complete name, which leads to the same host. */
-const nameOf = (host: string) => host.replace(/\.$/, '');
+/** Without the dot of a complete name, which leads to the same host, or several, which some resolvers drop. */
+const nameOf = (host: string) => host.replace(/(?<!\.)\.+$/, '');
 
 const isThisMachine = (host: string) =>
   isLoopback(nameOf(host)) || host === '0.0.0.0' || host === '[::]';

@@ -15,6 +15,8 @@ it.each([
   'https://portico.example/connect',
   'https://portico.example:443/x',
   'https://PORTICO.example./x',
+  'https://portico.example../x',
+  'https://desk.example...:8443/',
   'https://desk.example:8443/',
 ])('R-OP-112 %s is an address of the site or the desk', (address) => {
   expect(isOwnAddress(address, SITE)).toBe(true);
@@ -25,6 +27,7 @@ it.each([
   'http://127.0.0.1:3100/',
   'http://[::1]:3101/',
   'http://a.localhost:3100/',
+  'http://localhost..:3100/',
 ])('R-OP-112 %s is an address of an installation on this machine', (address) => {
   expect(isOwnAddress(address, HERE)).toBe(true);
 });

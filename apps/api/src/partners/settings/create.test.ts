@@ -166,6 +166,8 @@ describe('R-OP-40 a new client', () => {
       'Portico Security',
       'The Portico',
       'PorticoVerification',
+      'Porticosecurity',
+      'Port!co Pay',
     ]) {
       const answer = await create(asked({ name: taken }), owner);
       expect([taken, answer.statusCode]).toEqual([taken, 409]);

@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import { maySend, type SendLimits } from '#platform/messages/notices/notices.ts';
 import * as store from './invitations.store.ts';
 import { iso, type Owner, ownsEnough, TOO_MANY } from './members.ts';
-import { findEmail, findTeam } from './team.store.ts';
+import { countOthersOf, findEmail, findTeam, ownsUsed } from './team.store.ts';
 import { addMember, changing, invalid, roleOf } from './team.ts';
 import { tellOwners } from './tell-owners.ts';
 
@@ -25,8 +25,12 @@ import { tellOwners } from './tell-owners.ts';
 const TO_ADDRESS: SendLimits = { cooldownMs: 0, windowMs: DAY, maxSends: 5 };
 /** By one member, to all addresses: the console is no way to write to strangers. */
 const BY_MEMBER: SendLimits = { cooldownMs: 0, windowMs: DAY, maxSends: 50 };
-/** The same for apps that nobody joined yet, however many a member makes, and whatever is withdrawn. */
+/**
+ * The same by a beginner, however many apps they make, and whatever is withdrawn: no app that they own was ever live, and
+ * fewer other people joined these apps than one has accounts at hand.
+ */
 const BY_BEGINNER: SendLimits = { cooldownMs: 0, windowMs: DAY, maxSends: 10 };
+const JOINED_A_BEGINNER = 3;
 /** Open ones of an app that nobody joined yet. */
 const FIRST_INVITATIONS = 3;
 
@@ -60,7 +64,8 @@ export async function invite(deps: Deps, { caller, ...owner }: Owner, { email, r
     }
     const [toAddress, byMember] = [`invitation to ${email}`, `invitations by ${account.id}`];
     const isWithin =
-      (!isFirst || (await maySend(deps, tx, hashToken(`first ${byMember}`), BY_BEGINNER))) &&
+      (!(await isBeginner(tx, account.id)) ||
+        (await maySend(deps, tx, hashToken(`first ${byMember}`), BY_BEGINNER))) &&
       (await maySend(deps, tx, hashToken(byMember), BY_MEMBER)) &&
       (await maySend(deps, tx, hashToken(toAddress), TO_ADDRESS));
     if (!isWithin) return fail('too_many_requests', { retryAfterSeconds: DAY / SECOND });
@@ -154,6 +159,12 @@ export async function accept(
   });
   deps.outbox.wake();
   return result;
+}
+
+/** Whether nobody but the account itself vouches for it. */
+async function isBeginner(tx: Queries, accountId: string): Promise<boolean> {
+  const others = await countOthersOf(tx, accountId);
+  return others < JOINED_A_BEGINNER && !(await ownsUsed(tx, accountId));
 }
 
 /** Whether the account proved an email address or a phone number. */

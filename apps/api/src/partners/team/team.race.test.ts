@@ -124,6 +124,7 @@ describe('R-OP-42 an invitation', () => {
   it('R-OP-42 is refused beyond fifty members and invitations of a team, and beyond fifty a day by one member', async () => {
     const { owner, id } = await aTeam();
     await aMember(t, id, 'viewer');
+    await goLive(t, id);
     const invite = (nth: number) =>
       team(id, 'invite', { email: `guest-${nth}@example.com`, role: 'viewer' }, owner);
     const sent = await together(TEAM_MAX - 2, invite);
@@ -173,6 +174,33 @@ describe('R-OP-42 an invitation', () => {
       }
     }
     expect(sent).toBe(10);
+  });
+
+  it('R-OP-95 one member sends ten invitations a day until three people joined apps of theirs', async () => {
+    const { owner, id } = await aTeam();
+    const invite = (nth: number) =>
+      team(id, 'invite', { email: `unknown-${nth}@example.com`, role: 'viewer' }, owner);
+    const other = await aMember(t, id, 'viewer');
+    // The same person in another app is no second person.
+    const second = await aSandboxClient(t, owner);
+    const again = { email: other.email, role: 'viewer' } as const;
+    await accept(await anInvitation(t, owner, second.id, again), other);
+    expect(tally(await together(20, invite))).toEqual({ ok: 9, too_many_requests: 11 });
+    await aMember(t, second.id, 'viewer');
+    expect(codeOf(await invite(20))).toBe('too_many_requests');
+    await aMember(t, id, 'viewer');
+    expect(tally(await together(20, (nth) => invite(30 + nth)))).toEqual({ ok: 20 });
+  });
+
+  it('R-OP-95 an app that is live lifts the limit, in its other apps, too', async () => {
+    const { owner, id } = await aTeam();
+    const live = await aSandboxClient(t, owner);
+    await goLive(t, live.id);
+    await aMember(t, id, 'viewer');
+    const sent = await together(15, (nth) =>
+      team(id, 'invite', { email: `known-${nth}@example.com`, role: 'viewer' }, owner),
+    );
+    expect(tally(sent)).toEqual({ ok: 15 });
   });
 
   it('R-OP-95 nobody invites without an address of their own', async () => {

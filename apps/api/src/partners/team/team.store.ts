@@ -75,6 +75,35 @@ export async function countOwned(db: Queries, accountId: string): Promise<number
   return Number(owned);
 }
 
+/** How many other people are in the teams of the clients that the account owns. */
+export async function countOthersOf(db: Queries, accountId: string): Promise<number> {
+  const { others } = await db
+    .selectFrom('client_members as own')
+    .innerJoin('client_members as other', 'other.client_id', 'own.client_id')
+    .select((eb) => eb.fn.count('other.account_id').distinct().as('others'))
+    .where('own.account_id', '=', accountId)
+    .where('own.role', '=', 'owner')
+    .where('other.account_id', '!=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(others);
+}
+
+/** Whether the account owns a client that is or was live. */
+export async function ownsUsed(db: Queries, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('client_members')
+    .innerJoin('clients', 'clients.id', 'client_members.client_id')
+    .select('clients.id')
+    .where('client_members.account_id', '=', accountId)
+    .where('client_members.role', '=', 'owner')
+    .where((eb) =>
+      eb.or([eb('clients.approved_at', 'is not', null), eb('clients.state', '=', 'live')]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The email address of a member; null for one without. */
 export async function findEmail(db: Queries, accountId: string): Promise<string | null> {
   const row = await db

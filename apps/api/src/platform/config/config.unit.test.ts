@@ -140,6 +140,9 @@ describe('R-API-2 the configuration', () => {
           '12?hunter',
           '12@hunter',
           '1/2@hunter',
+          '12?hunter=x',
+          '12?x=hunter',
+          '12?x=a@hunter',
           'hunt er2',
           'hunt\\er2',
         ],
@@ -176,6 +179,17 @@ describe('R-API-2 the configuration', () => {
     ['WEBHOOK_URL', 'https://backend.example:8443/portico/?a=b%20c'],
   ])('R-API-2 takes %s=%s', (name, value) => {
     expect(given(name, value)).toEqual([]);
+  });
+
+  it('R-API-2 refuses a password whose rest looks like the value of a query', () => {
+    for (const torn of [
+      '12/x?y=hunter@db/portico',
+      '12/?y=hunter@db:5432/portico?a=b',
+      '12?x=a@h/db',
+    ])
+      expect(given('DATABASE_URL', `postgres://u:${torn}`), torn).toEqual([
+        expect.stringMatching(/^DATABASE_URL must (?!.*hunter)/),
+      ]);
   });
 
   it.each(['HOST', 'DESK_HOST', 'METRICS_HOST'])(

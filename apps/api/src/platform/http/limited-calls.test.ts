@@ -23,7 +23,6 @@ const UNLIMITED = [
   'POST /user/document-drafts/remove',
   'GET /nav-items',
   'GET /localization/:locale',
-  'POST /user/auth/code-delivery',
   'POST /user/auth/logout',
   'POST /user/sessions/end',
   'POST /user/sessions/end-others',

@@ -130,7 +130,6 @@ type Group = LimitGroup | 'unlimited' | 'unproved' | 'unproved-push' | 'desk';
 export const CALLS_BY_LIMIT: Partial<Record<Group, Record<string, StrangerCall>>> = {
   unlimited: {
     ...Object.fromEntries([...UNLIMITED, ...SIGNALS]),
-    '/user/auth/code-delivery': ({ post }) => post('/user/auth/code-delivery', freshEmail()),
     '/user/auth/logout': ({ post }) => post('/user/auth/logout', { refresh_token: randomUUID() }),
     '/.well-known/openid-configuration': ({ get }) => get('/.well-known/openid-configuration'),
     '/.well-known/oauth-authorization-server': ({ get }) =>
@@ -143,6 +142,9 @@ export const CALLS_BY_LIMIT: Partial<Record<Group, Record<string, StrangerCall>>
   },
   'exist-email': {
     '/user/exist-email': ({ post }) => post('/user/exist-email', freshEmail()),
+  },
+  'code-delivery': {
+    '/user/auth/code-delivery': ({ post }) => post('/user/auth/code-delivery', freshEmail()),
   },
   'sign-in': {
     '/user/auth/login': ({ post }) =>

@@ -21,7 +21,8 @@ export function useDelivery({ channel, to }: Address, sent: object | null) {
       const answer = await call(codeDelivery, { [CHANNELS[channel].kind]: to });
       if (isOver) return;
       const state = answer.ok ? answer.value.delivery : 'unknown';
-      setDelivery(state === 'late' || state === 'refused' ? state : null);
+      // Of a late code that expired nobody knows more: it still was not sent.
+      if (state !== 'unknown') setDelivery(state === 'late' || state === 'refused' ? state : null);
       if (state === 'late' || state === 'waiting') timer = setTimeout(ask, ASKED_AGAIN_MS);
     }
     return () => {

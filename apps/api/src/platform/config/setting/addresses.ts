@@ -21,8 +21,11 @@ export function problemOfAddress(text: string): string | null {
   if (ats > 1) return `must be an address with one @ at most: ${ENCODE} (%40)`;
   // Without it, what stands before the slash is no user, but the host.
   const torn = ats === 0 && /:\d*$/.test(authority);
-  const rest = torn && /@/.test(`${path}${query.replace(/=[^&]*/g, '')}`);
-  if (rest) return `must be an address with @ before the first / and ?: ${ENCODE} (%2F, %3F)`;
+  // A value behind a path may have an @, as in "/portico?user=portico@db"; no value has a host and a path.
+  const isValue = (pair: string) => paths.length > 0 && /^[^=@]*=[^/]*$/.test(pair);
+  const rest = [path, ...query.split('&').filter((pair) => !isValue(pair))];
+  if (torn && rest.some((part) => part.includes('@')))
+    return `must be an address with @ before the first / and ?: ${ENCODE} (%2F, %3F)`;
   if (!URL.canParse(text)) {
     return authority === ''
       ? 'must be an address'

@@ -14,6 +14,8 @@ export const ADDRESS_LIMITS = {
   // A text message costs money.
   'send-sms': { atOnce: 10, everySeconds: 60 },
   'send-email': { atOnce: 60, everySeconds: 10 },
+  /** A page that waits for a code asks every ten seconds: a hundred people of an office do so at once. */
+  'code-delivery': { atOnce: 300, everySeconds: 0.1 },
   /** Codes, reset links and passwords that are claimed or set, registrations, changes to sign-in methods. */
   verify: { atOnce: 60, everySeconds: 5 },
   wallet: { atOnce: 60, everySeconds: 5 },

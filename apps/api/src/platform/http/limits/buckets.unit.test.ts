@@ -34,6 +34,17 @@ describe('R-API-2 limits per network', () => {
     },
   );
 
+  it('R-API-2 lets a hundred people behind one address wait for their codes', () => {
+    const { clock, count } = bucketsAt();
+    for (let minute = 0; minute < 30; minute += 1) {
+      for (let ask = 0; ask < 6; ask += 1) {
+        expect(count('code-delivery', 100)).toBe(100);
+        clock.advance(10 * SECOND);
+      }
+    }
+    expect(count('code-delivery', 1_000)).toBe(300);
+  });
+
   it('R-API-2 counts each group and each network separately', () => {
     const { count } = bucketsAt();
     expect(count('exist-email', 20)).toBe(10);

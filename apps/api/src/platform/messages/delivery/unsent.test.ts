@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { EMAIL_CODE_TTL_MINUTES } from '@portico/contract';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mail as mailCheck } from '#app/doctor/services.ts';
@@ -108,6 +109,21 @@ describe('R-CODE-15 mail that cannot go out', () => {
       }
     },
   );
+
+  it('R-CODE-15 a code that expired unsent is never said to be sent', async () => {
+    await over(null);
+    const browser = aBrowser(t);
+    const to = freshEmail();
+    await browser.sendCode(to);
+    await expect.poll(() => triesFor('unreachable')).toBeGreaterThan(0);
+    expect((await browser.deliveryOf(to)).json()).toEqual({ delivery: 'late' });
+    t.clock.advance(EMAIL_CODE_TTL_MINUTES * MINUTE);
+    const asked = async () => (await browser.deliveryOf(to)).json();
+    expect(await asked()).toEqual({ delivery: 'unknown' });
+    worker.wake();
+    await expect.poll(() => t.deps.db.selectFrom('jobs').select('id').execute()).toEqual([]);
+    expect(await asked()).toEqual({ delivery: 'unknown' });
+  });
 
   it('R-CODE-15 an address that the server refuses for good: only the browser that asked learns it, and only for its last code', async () => {
     await over(NO_MAILBOX);
