@@ -9,9 +9,9 @@ const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
 // A country code (ITU-T E.164, annex D): nothing follows in the pattern, so the shortest that fits is found.
 const COUNTRY = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[1-9]\d\d)/;
-// Numbers of these countries begin with a zero of their own.
+// Numbers of these countries begin with a zero of their own; without it, a landline of Italy is another person's mobile
+// number.
 const OWN_ZERO = /^\+(?:225|226|229|241|242|378|379|39|992)/;
-const ITALY = /^(?:\+|00)39$/;
 
 /**
  * The input as +country and digits (E.164), or null if it cannot be that: separators and
@@ -19,7 +19,7 @@ const ITALY = /^(?:\+|00)39$/;
  * Ukrainian pattern gets its country code. Whether the number exists: `isMobilePhone`.
  */
 export function toInternational(raw: string): string | null {
-  const digits = withoutSeparators(withoutItalianZero(withLatinDigits(withoutInvisible(raw))));
+  const digits = withLatinDigits(withoutInvisible(raw)).replace(SEPARATORS, '');
   const dialed = digits.startsWith('00') ? `+${digits.slice(2)}` : digits;
   const number = withoutTrunkZero(dialed);
   const ukrainian = UKRAINIAN.exec(number);
@@ -35,16 +35,3 @@ function withoutTrunkZero(dialed: string): string {
     ? dialed
     : code + national.slice(1);
 }
-
-/**
- * "+39 (0)347" without the zero. Landlines of Italy keep theirs, and without it one is another person's mobile number:
- * only a zero in parentheses goes, and only before the 3 of a mobile number.
- */
-function withoutItalianZero(text: string): string {
-  const [code = '', ...rest] = text.split('(0)');
-  const national = rest.join('(0)');
-  const isMobile = withoutSeparators(national).startsWith('3');
-  return ITALY.test(withoutSeparators(code)) && isMobile ? code + national : text;
-}
-
-const withoutSeparators = (text: string) => text.replace(SEPARATORS, '');
