@@ -36,10 +36,15 @@ function subscribe(listener: () => void): () => void {
   return stop;
 }
 
-/** Its code is fetched only when there is a wallet to read. */
+let code: Promise<typeof import('./read-wallet.ts')> | null = null;
+
+/** Its code is fetched only when there is a wallet to read, and once: wallets stay in the order of their announcement. */
 function add(read: (code: typeof import('./read-wallet.ts')) => Wallet | null): void {
-  import('./read-wallet.ts')
-    .then((code) => wallets.set(code.withWallet(wallets.get(), read(code))))
+  code ??= import('./read-wallet.ts');
+  code
+    .then((loaded) => wallets.set(loaded.withWallet(wallets.get(), read(loaded))))
     // What cannot be read, is no wallet.
-    .catch(() => undefined);
+    .catch(() => {
+      code = null;
+    });
 }
