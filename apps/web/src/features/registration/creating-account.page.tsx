@@ -5,6 +5,7 @@ import { useBeginSignUp } from '#domain/sign-up/use-begin-sign-up.ts';
 import { identify, useIsIdentifier } from '#domain/sign-up/use-identifier.ts';
 import { type Problems, useForm } from '#platform/forms/form.ts';
 import { IdentifierField } from '#ui/form/identifier-field.tsx';
+import { legalLinks } from '#ui/form/legal-links.tsx';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -13,7 +14,6 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
-import { NewTabLink } from '@portico/ui/text/new-tab-link.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
 import { Checkbox } from './checkbox.tsx';
 
@@ -82,20 +82,7 @@ export function CreatingAccountPage() {
             errorPrefix={t('shell.error_prefix')}
             onChange={(checked) => identifiers.write({ agreed: checked ? 'yes' : '' })}
           >
-            {pieces(
-              t.rich('creating_account.terms', {
-                terms: (text) => (
-                  <NewTabLink to={PATHS.terms} hint={t('shell.new_tab')}>
-                    {text}
-                  </NewTabLink>
-                ),
-                privacy: (text) => (
-                  <NewTabLink to={PATHS.privacy} hint={t('shell.new_tab')}>
-                    {text}
-                  </NewTabLink>
-                ),
-              }),
-            )}
+            {pieces(t.rich('creating_account.terms', legalLinks(t('shell.new_tab'))))}
           </Checkbox>
           <Button
             type="submit"

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { legalLinks } from '#ui/form/legal-links.tsx';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
-import { NewTabLink } from '@portico/ui/text/new-tab-link.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
 import styles from './wallet.module.css';
 
@@ -10,22 +10,7 @@ export function SignUpTerms() {
   const t = useTranslations();
   return (
     <div className={styles.small}>
-      <p>
-        {pieces(
-          t.rich('auth.agree', {
-            terms: (text) => (
-              <NewTabLink to={PATHS.terms} hint={t('shell.new_tab')}>
-                {text}
-              </NewTabLink>
-            ),
-            privacy: (text) => (
-              <NewTabLink to={PATHS.privacy} hint={t('shell.new_tab')}>
-                {text}
-              </NewTabLink>
-            ),
-          }),
-        )}
-      </p>
+      <p>{pieces(t.rich('auth.agree', legalLinks(t('shell.new_tab'))))}</p>
       <p>
         <Link to={PATHS.auth}>{t('wallet.other_ways')}</Link>
       </p>
