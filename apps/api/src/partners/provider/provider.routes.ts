@@ -9,7 +9,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fail, fail, ok } from '#core/result.ts';
 import type { Deps } from '#platform/deps.ts';
 import { callerOf } from '#platform/http/endpoints/caller-of.ts';
-import { siteCookieName } from '#platform/http/endpoints/cookie.ts';
+import { isSecure, siteCookieName } from '#platform/http/endpoints/cookie.ts';
 import { type App, route } from '#platform/http/endpoints/route.ts';
 import { failureOf, sendFailure } from '#platform/http/errors/on-error.ts';
 import { limitedNetworks } from '#platform/http/limits/buckets.ts';
@@ -128,7 +128,7 @@ async function answer(
     const uid = RESUMED.exec(request.url)?.[1];
     // The page of a request says that it is over, and where to begin again.
     if (uid !== undefined && isBrowser(request) && (await engine.find(uid)) === null) {
-      const secure = deps.config.publicUrl.startsWith('https:');
+      const secure = isSecure(deps.config);
       const kept = { path: request.url, httpOnly: true, sameSite: 'lax', secure } as const;
       reply.clearCookie(siteCookieName(PARTNER_COOKIE, deps.config), kept);
       return reply.redirect(`${INTERACTION_PAGE}?request=${uid}`, 303);

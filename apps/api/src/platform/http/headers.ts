@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
+import { isSecure } from './endpoints/cookie.ts';
 
 /** Headers of every answer, pages and calls alike. Routes that serve pages override the policy. */
 export function securityHeaders(config: Config): Record<string, string> {
@@ -12,7 +13,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     'cache-control': 'no-store',
-    ...(config.publicUrl.startsWith('https:') && {
+    ...(isSecure(config) && {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),
   };

@@ -2,6 +2,7 @@ import { CONSOLE_PAGE, isLocale, type Locale, withoutSlashesAtEnd } from '@porti
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { takesBrotli } from '#platform/http/endpoints/codings.ts';
+import { isSecure } from '#platform/http/endpoints/cookie.ts';
 import { hasAlready } from '#platform/http/endpoints/revalidation.ts';
 import type { App } from '#platform/http/endpoints/route.ts';
 import { sendNotFound } from '#platform/http/errors/not-found.ts';
@@ -148,7 +149,7 @@ function saveChoice(reply: FastifyReply, locale: Locale, { config }: Deps): void
     path: '/',
     maxAge: YEAR_SECONDS,
     sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https:'),
+    secure: isSecure(config),
   });
 }
 

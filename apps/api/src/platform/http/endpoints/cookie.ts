@@ -37,7 +37,8 @@ export function siteCookie(
   };
 }
 
-const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
+/** Whether browsers reach this installation over HTTPS. */
+export const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:');
 
 /** The name under which browsers of this installation know the cookie. */
 export function siteCookieName(name: string, config: Config): string {
