@@ -9,8 +9,8 @@ import { noteInJournal, writeJournalSoon } from '#platform/journal/journal.ts';
 import { notifyOwner } from '#platform/messages/notices/notices.ts';
 
 /**
- * Closes an account: its sessions end, every sign-in method is refused until it is opened again, and its owner is told.
- * Returns the number of ended sessions, or null if the account was already closed.
+ * Closes an account: its sessions end, every sign-in method is refused until it is opened again, and its owner gets a
+ * letter. Returns the number of ended sessions, or null if the account was already closed.
  */
 export async function disableAccount(deps: Deps, accountId: string): Promise<number | null> {
   const sessions = await inTransaction(deps.db, async (tx) => {

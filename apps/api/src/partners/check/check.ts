@@ -119,7 +119,7 @@ function stepShown(
     openName: again === null ? 'Open the sign-in of your site' : 'Open the same answer again',
     doNow:
       again !== null
-        ? 'Open the same answer again with this link, then go on. Your site should refuse it. If you sign in anew, this step begins again.'
+        ? 'Open the same answer again with this link, then go on. Your site should refuse it. If you sign in once more, this step begins again.'
         : open === null
           ? 'Press the sign-in button of your own site in this browser, then go on.'
           : 'Open the sign-in of your site, then go on.',

@@ -137,7 +137,7 @@ const every = (outcome: CheckOutcome) =>
 /** A check in one browser; in the second part of a step, `again` says what the developer does with the link. */
 async function checked(
   { id, browser }: Site,
-  again: 'opens the link' | 'signs in anew, then opens the link' = 'opens the link',
+  again: 'opens the link' | 'signs in once more, then opens the link' = 'opens the link',
 ): Promise<ClientCheck> {
   const here = browser();
   const portico = new Browser(t, developer.access_token);
@@ -176,7 +176,9 @@ describe('R-OP-56 the check of the quick start', () => {
       const good = { ...every('passed'), id_token_key: 'allowed' };
       expect(outcomes(await checked(running))).toEqual(good);
       // A second sign-in has a code of its own, which is not the first one a second time.
-      expect(outcomes(await checked(running, 'signs in anew, then opens the link'))).toEqual(good);
+      expect(outcomes(await checked(running, 'signs in once more, then opens the link'))).toEqual(
+        good,
+      );
     } finally {
       await running.close();
     }
@@ -194,7 +196,7 @@ describe('R-OP-56 the check of the quick start', () => {
     writeFileSync(join(folder, 'server.js'), bad);
     const running = await site(pathToFileURL(join(folder, 'server.js')));
     try {
-      for (const again of ['opens the link', 'signs in anew, then opens the link'] as const) {
+      for (const again of ['opens the link', 'signs in once more, then opens the link'] as const) {
         const found = outcomes(await checked(running, again));
         expect(found).toMatchObject({ code_twice: 'failed', state_wrong: 'passed' });
       }

@@ -2,8 +2,8 @@ import { withLatinDigits } from '@portico/contract/rules/digits';
 import { isVisible } from '@portico/contract/rules/words';
 
 /*
- * What the name of a client may be, whoever else has one. People read it on the consent page, and strangers in the email
- * that invites them to its team, where mail programs would make links of addresses.
+ * What the name of a client may be, apart from the names of others. People read it on the consent page, and strangers in
+ * the email that invites them to its team, where mail programs would make links of addresses.
  */
 
 const LONGEST = 60;

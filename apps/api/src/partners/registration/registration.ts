@@ -107,7 +107,7 @@ export async function registerClient(
 
 /**
  * What a client that names nothing else gets when it is registered; a later change keeps what it has. RS256 is the
- * algorithm that libraries expect who are told none (OpenID Connect Dynamic Client Registration 1.0, section 2).
+ * default of libraries that are not configured (OpenID Connect Dynamic Client Registration 1.0, section 2).
  */
 function defaultsFor({ auth, alg }: AskedClient): Pick<AskedClient, 'alg' | 'issuerAudience'> {
   return {
