@@ -108,7 +108,7 @@ export async function runLayers(root, node, layers, shard) {
     });
   }
   const failed = summary.flatMap((layer) => layer.failed);
-  // At the end, where they are looked for; each runner has printed their reasons at its own end.
+  // At the end, where they are looked for, each with its reason.
   if (failed.length > 0) console.log(['\nFailed:', ...failed].join('\n  '));
   console.log('');
   for (const { name, seconds, processor, ...count } of summary) {

@@ -1,4 +1,8 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Of an error, and of what the pages showed. */
+const REASON_LINES = 30;
 
 /** Each test of a Vitest report (JSON reporter). A file that did not load counts as a failed test. */
 export function vitestTests(report, root) {
@@ -9,6 +13,7 @@ export function vitestTests(report, root) {
       title: `${file} › ${test.fullName}`,
       status: test.status,
       seconds: (test.duration ?? 0) / 1000,
+      reason: reasonOf(test.failureMessages?.[0]),
     }));
   });
 }
@@ -21,11 +26,28 @@ export function playwrightTests(report) {
         title: `[${projectName}] ${file} › ${title}`,
         status: status === 'expected' ? 'passed' : status,
         seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        reason: results.flatMap(({ error, stdout = [] }) => [
+          ...reasonOf(error),
+          // What the pages of a failed test showed.
+          ...(error ? linesOf(stdout.map(({ text = '' }) => text).join('')) : []),
+        ]),
       })),
     ),
     ...suites.flatMap(testsOf),
   ];
   return (report?.suites ?? []).flatMap(testsOf);
+}
+
+/** The first lines of an error, and its line of code. */
+function reasonOf(error) {
+  if (error === undefined) return [];
+  const { message = error, location } = error;
+  return [...linesOf(message), ...(location ? [`at ${location.file}:${location.line}`] : [])];
+}
+
+function linesOf(text) {
+  const lines = stripVTControlCharacters(String(text)).split('\n');
+  return lines.filter((line) => line.trim() !== '').slice(0, REASON_LINES);
 }
 
 /**
@@ -35,7 +57,9 @@ export function playwrightTests(report) {
 export function judge(tests, exitCode) {
   const failed = tests
     .filter(({ status }) => status !== 'passed')
-    .map(({ title, status }) => (status === 'failed' ? title : `${title} (${status})`));
+    .map(({ title, status, reason = [] }) =>
+      [status === 'failed' ? title : `${title} (${status})`, ...reason].join('\n      '),
+    );
   const passed = tests.length - failed.length;
   if (failed.length === 0 && (exitCode !== 0 || passed === 0))
     failed.push('a runner, for the reason that it printed');

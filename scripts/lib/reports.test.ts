@@ -13,6 +13,26 @@ it.each([
   expect(judge(tests, code)).toEqual({ passed, failed });
 });
 
+it('a failed test is named with its reason and its line', () => {
+  const error = {
+    message: '\u001b[31mTimed out\u001b[39m\n\nReceived: ""',
+    location: { file: 'a.spec.ts', line: 7 },
+  };
+  const results = [{ duration: 5, error, stdout: [{ text: '- heading\n' }] }];
+  const tests = [{ projectName: 'phone', status: 'unexpected', results }];
+  const report = { suites: [{ file: 'a.spec.ts', specs: [{ title: 'opens', tests }] }] };
+  const indent = '\n      ';
+  expect(judge(playwrightTests(report), 1).failed).toEqual([
+    [
+      '[phone] a.spec.ts › opens (unexpected)',
+      'Timed out',
+      'Received: ""',
+      'at a.spec.ts:7',
+      '- heading',
+    ].join(indent),
+  ]);
+});
+
 it('Vitest reports each test with its file, and a file that did not load', () => {
   const tests = (...assertionResults: object[]) => ({ status: 'failed', assertionResults });
   const report = {
@@ -22,7 +42,7 @@ it('Vitest reports each test with its file, and a file that did not load', () =>
     ],
   };
   expect(vitestTests(report, '/root')).toEqual([
-    { title: 'a.test.ts › adds', status: 'passed', seconds: 1.5 },
+    { title: 'a.test.ts › adds', status: 'passed', seconds: 1.5, reason: [] },
     { title: 'b.test.ts', status: 'failed', seconds: 0 },
   ]);
 });
@@ -39,7 +59,7 @@ it('Playwright reports the tests of nested blocks, with the sum of their tries',
     suites: [{ file: 'a.spec.ts', specs: specs('opens', 'expected'), suites: [inner] }],
   };
   expect(playwrightTests(report)).toEqual([
-    { title: '[phone] a.spec.ts › opens', status: 'passed', seconds: 1 },
-    { title: '[phone] a.spec.ts › closes', status: 'unexpected', seconds: 1 },
+    { title: '[phone] a.spec.ts › opens', status: 'passed', seconds: 1, reason: [] },
+    { title: '[phone] a.spec.ts › closes', status: 'unexpected', seconds: 1, reason: [] },
   ]);
 });
