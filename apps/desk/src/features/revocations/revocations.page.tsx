@@ -44,9 +44,12 @@ export function RevocationsPage() {
           </Section>
         </>
       )}
-      <Section title={words.propose}>
-        <Propose onDone={onDone} />
-      </Section>
+      {/* Not before the list, which would push it down under a pointer. */}
+      {(list !== null || reply.failed !== null) && (
+        <Section title={words.propose}>
+          <Propose onDone={onDone} />
+        </Section>
+      )}
     </Page>
   );
 }
