@@ -27,6 +27,23 @@ test('R-ROUTE-10 a language and a theme chosen before the scripts arrive are app
   await expect(picker).toHaveValue('fr-FR');
 });
 
+test('R-ROUTE-10 a language chosen while the page’s own code is on its way keeps what was typed in it', async ({
+  page,
+}) => {
+  const { held, release } = await holdScripts(page, '**/assets/creating-account*.js');
+  await page.goto('/registration/creating-account?from=a-letter', { waitUntil: 'commit' });
+  await page.locator('#identifier').fill('somebody@example.com');
+  await page.locator('#terms').check();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const texts = page.waitForResponse('**/localization/de-DE');
+  await page.getByRole('banner').locator('select').selectOption('de-DE');
+  await texts;
+  await release();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+  await expect(page.locator('#identifier')).toHaveValue('somebody@example.com');
+  await expect(page.locator('#terms')).toBeChecked();
+});
+
 test('R-ROUTE-10 a search, an order and prices given before the scripts arrive narrow the list', async ({
   page,
 }) => {

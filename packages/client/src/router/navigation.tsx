@@ -8,6 +8,7 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { pageReady } from './page-ready.ts';
 import { pathOf } from './paths.ts';
 
 /* The current location and navigation, over the browser's own History API. A page with a parameter in its path reads it
@@ -49,8 +50,10 @@ export function Navigation({ initial, children }: { initial?: Location; children
     const follow = () => startTransition(() => setAt(moved));
     window.addEventListener('popstate', follow);
     window.addEventListener(MOVED, follow);
-    // The server knows only the path; and a child may have navigated before the listener was added.
-    follow();
+    // A child may have navigated before the listeners were added. Else the rest of the address can wait: the server
+    // knew only its path.
+    if (here().key !== firstKey) follow();
+    else void pageReady.then(follow);
     return () => {
       window.removeEventListener('popstate', follow);
       window.removeEventListener(MOVED, follow);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { gatherHead } from './head.ts';
 import { isLaterVisit, useLocation } from './navigation.tsx';
+import { markPageReady } from './page-ready.ts';
 
 export type PageOptions = {
   /** Whether the page shows errors now: the title then starts with that. */
@@ -28,6 +29,7 @@ export function usePage(page: string, { errors = false, place }: PageOptions = {
   useEffect(() => {
     // In the browser's performance entries: from here on the page works. Browser tests wait for it.
     performance.mark('page');
+    markPageReady();
     // The previous page may have been left before it was hydrated.
     const arrivedFromElsewhere = lastVisit === null ? isLaterVisit(key) : lastVisit !== key;
     lastVisit = key;

@@ -1,14 +1,6 @@
 import type { Locale } from '@portico/contract';
 import { loadUi, type ScreenTexts } from '@portico/locales';
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { type Messages as AllMessages, IntlProvider } from 'use-intl';
 import {
   applyLocale,
@@ -20,6 +12,8 @@ import {
 import { Overrides, type OverrideTexts, withOverrides } from '#platform/i18n/overrides.ts';
 import { type FirstMessages, pageData } from '#platform/router/page-data.ts';
 import { onStored } from '@portico/client/browser/storage.ts';
+import { pageReady } from '@portico/client/router/page-ready.ts';
+import { store, useStore } from '@portico/client/store.ts';
 import { showToast } from '@portico/client/toasts/toasts.ts';
 
 declare module 'use-intl' {
@@ -87,8 +81,8 @@ function missText({ namespace, key }: { namespace?: string; key: string }): stri
 }
 
 /** The chosen language that is still loading; null if none is. */
-const Coming = createContext<Locale | null>(null);
-export const useComingLanguage = (): Locale | null => use(Coming);
+const coming = store<Locale | null>(null, { onSignOut: 'keep' });
+export const useComingLanguage = (): Locale | null => useStore(coming);
 
 /**
  * Loads all texts of the page in another language; `later` resolves to the operators' replacements.
@@ -109,7 +103,6 @@ export function Messages(props: {
 }) {
   const { anotherLanguage } = props;
   const [{ locale, messages, overrides = NONE }, setLanguage] = useState(props.initial);
-  const [coming, setComing] = useState<Locale | null>(null);
   useLayoutEffect(() => applyLocale(locale), [locale]);
   useEffect(() => {
     let shown = currentLocale();
@@ -118,16 +111,17 @@ export function Messages(props: {
     const show = (language: Language) =>
       startTransition(() => {
         setLanguage(language);
-        setComing(null);
+        coming.set(null);
       });
     const follow = async () => {
       const wanted = preferredLocale();
       if (wanted === target) return;
       target = wanted;
-      setComing(wanted === shown ? null : wanted);
+      coming.set(wanted === shown ? null : wanted);
       if (wanted === shown) return;
       try {
         const { language, later } = await anotherLanguage(shown, wanted);
+        await pageReady;
         // A later choice made meanwhile wins.
         if (target !== wanted) return;
         shown = wanted;
@@ -143,7 +137,7 @@ export function Messages(props: {
         // reload.
         if (chosen && again && navigator.onLine) return window.location.reload();
         target = shown;
-        setComing(null);
+        coming.set(null);
         if (!chosen) return;
         storeLocale(shown);
         showToast({ kind: 'error', text: 'shell.chunk_text' });
@@ -154,7 +148,9 @@ export function Messages(props: {
   }, [anotherLanguage]);
   useEffect(() => {
     const renew = () =>
-      setLanguage((language) => ({ ...language, messages: { ...language.messages } }));
+      void pageReady.then(() =>
+        setLanguage((language) => ({ ...language, messages: { ...language.messages } })),
+      );
     missing.add(renew);
     return () => {
       missing.delete(renew);
@@ -168,9 +164,7 @@ export function Messages(props: {
       getMessageFallback={missText}
       onError={() => undefined}
     >
-      <Coming value={coming}>
-        <Overrides value={overrides}>{props.children}</Overrides>
-      </Coming>
+      <Overrides value={overrides}>{props.children}</Overrides>
     </IntlProvider>
   );
 }
