@@ -181,13 +181,20 @@ test('R-ROUTE-7 Back leads to the entry, which kept the input', async ({ page, e
   }
 });
 
-test('R-ENTRY-13 a signed-in person sees their account on /auth, and can continue or switch accounts @gate', async ({
+test('R-ENTRY-13 R-ROUTE-13 a signed-in person sees their account on /auth, also instead of the screens that sign up, which send no code, and can continue or switch accounts @gate', async ({
   page,
   newMember,
 }) => {
   const member = await newMember();
-  await keep(page, { member });
-  await page.goto('/auth');
+  // As a finished sign-up leaves it.
+  await keep(page, { member, identifiers: { typed: member.email, signUpEmail: member.email } });
+  const codes = callsTo(page, '/user/auth/send-code');
+  for (const path of ['email', 'creating-password', 'creating-account']) {
+    await page.goto(`/registration/${path}`);
+    await expect(page, path).toHaveURL('/auth');
+    await expect(title(page), path).toHaveText(verification.entry.already_title);
+  }
+  expect(codes()).toBe(0);
   await expect(title(page)).toHaveText(verification.entry.already_title);
   await expect(page.getByText(`Signed in as ${member.email}`)).toBeVisible();
   await expect(field(page, ui.auth.label)).toHaveCount(0);

@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { operateApart } from '../../apps/api/src/test/engines/operate.ts';
 import { LOCALE_IDS, LOCALES } from '../../packages/contract/src/locales.ts';
 import { readPart } from '../../packages/locales/build/read-part.ts';
 import { account, ui } from '../../packages/locales/src/english.ts';
@@ -68,6 +71,9 @@ test('R-LAND-2 the burger opens and closes the menu, which traps the focus, lock
   await closed();
   await expect(field(page, ui.auth.label)).toBeFocused();
   await open();
+  // On a phone, too, the navigation's items follow their links (R-ROUTE-5).
+  await button(page, titles.account).click();
+  await expect(link(page, titles.verify)).toHaveAttribute('href', '/kyc-select');
   await link(page, nav.learn).click();
   await expect(page).toHaveURL('/learn');
   await closed();
@@ -78,34 +84,58 @@ test('R-LAND-2 the burger opens and closes the menu, which traps the focus, lock
   await closed();
 });
 
-test('R-ROUTE-5 every sub-item of the mobile menu leads to /404, which links home', async ({
+test('R-ROUTE-5 on a phone a sub-item of the navigation follows its link, and an imported one without a link leads to /404, which links home', async ({
   page,
+  product,
 }) => {
+  const landing = (...words: string[]) =>
+    operateApart({ DATA_DIR: product.dataDir }, 'landing', ...words);
+  const { out: shipped } = await landing('export');
+  // The shipped navigation has no item that leads nowhere.
+  const before = JSON.parse(shipped);
+  const items: { link?: string }[] = before.navigation.flatMap(
+    (each: { dropItems: object[] }) => each.dropItems,
+  );
+  expect(items.filter(({ link }) => link === undefined)).toEqual([]);
+
+  const [first] = before.navigation;
+  const [file, old] = [join(product.dataDir, 'imported.json'), join(product.dataDir, 'old.json')];
+  await writeFile(old, shipped);
+  const dropItems = [...first.dropItems, { title: 'Nothing yet' }];
+  const navigation = [{ ...first, dropItems }, ...before.navigation.slice(1)];
+  await writeFile(file, JSON.stringify({ ...before, navigation }));
+  await landing('import', file);
+  // Running servers follow within seconds.
+  await expect(async () => {
+    expect(await (await page.request.get('/nav-items')).text()).toContain('Nothing yet');
+  }).toPass();
+
   await page.goto('/terms');
   await button(page, nav.menu).click();
   const groups = [
-    [
-      titles.ecosystem,
-      titles.all_partners,
-      titles.most_users,
-      titles.most_value,
-      titles.marketplace,
-    ],
-    [titles.account, titles.profile, titles.verify, titles.security],
-    [titles.about, titles.faq, titles.terms, titles.privacy],
+    [titles.ecosystem, { [titles.all_partners]: '/ecosystem', 'Nothing yet': '/404' }],
+    [titles.account, { [titles.verify]: '/kyc-select', [titles.security]: '/security' }],
+    [titles.about, { [titles.faq]: '/faq', [titles.privacy]: '/privacy' }],
   ] as const;
-  for (const [group, ...labels] of groups) {
-    await expect(menu(page).getByRole('link', { name: labels[0] })).toBeHidden();
+  for (const [group, links] of groups) {
+    const inGroup = (label: string) => menu(page).getByRole('link', { name: label });
+    await expect(inGroup(Object.keys(links)[0] ?? '')).toBeHidden();
     await button(page, group).click();
-    for (const label of labels)
-      await expect(menu(page).getByRole('link', { name: label })).toHaveAttribute('href', '/404');
+    for (const [label, target] of Object.entries(links))
+      await expect(inGroup(label)).toHaveAttribute('href', target);
   }
   await link(page, titles.most_users).click();
+  await expect(page).toHaveURL('/ecosystem?sort=users');
+  await expect(menu(page)).toHaveCount(0);
+  await button(page, nav.menu).click();
+  await button(page, titles.ecosystem).click();
+  await link(page, 'Nothing yet').click();
   await expect(page).toHaveURL('/404');
   await expect(menu(page)).toHaveCount(0);
   await expect(title(page)).toHaveText(ui.not_found.title);
   await link(page, ui.not_found.home).click();
   await expect(page).toHaveURL('/auth');
+  await landing('import', old);
 });
 
 test('R-I18N-1 R-LAND-2 the languages have their own view; a choice keeps page, values and position', async ({

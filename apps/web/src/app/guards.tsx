@@ -6,7 +6,14 @@ import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { Navigate, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
-import { isInDocument, isOpenToAll, isProtected, mayBeSaved, redirectFor } from './journey.ts';
+import {
+  isForVisitors,
+  isInDocument,
+  isOpenToAll,
+  isProtected,
+  mayBeSaved,
+  redirectFor,
+} from './journey.ts';
 import { progressNow } from './progress.ts';
 import { RetryPage } from './retry-page.tsx';
 
@@ -26,12 +33,17 @@ export function Guard({ path, children }: { path: Path; children: ReactNode }) {
   const answersCorrection = useLocation().state?.correction === true && signedIn;
 
   // Only the browser knows the visitor and what they typed.
-  if (!hydrated && !isInDocument(path)) return <Loader label={t('loading')} />;
+  if (!hydrated) return isInDocument(path) ? children : <Loader label={t('loading')} />;
   // Checked before any read: the browser's storage is slow when first opened, and this runs during
   // hydration.
   if (isOpenToAll(path)) return children;
   if (admitted.current && (signedIn || !isProtected(path))) return children;
   const progress = progressNow();
+  // Until its session has been renewed or has ended, it is unknown whether this browser is a visitor's.
+  const unknown = isForVisitors(path) && !progress.tokenValid && refreshToken() !== null;
+  if (unknown && renewal === 'not tried') {
+    return <Renew onDone={(reached) => setRenewal(reached ? 'tried' : 'failed')} />;
+  }
   const target = admitted.current ? PATHS.auth : redirectFor(path, progress);
   if (target === null) {
     admitted.current = true;

@@ -41,16 +41,39 @@ describe('R-ROUTE-2 protected pages', () => {
   });
 
   it('R-ROUTE-2 no other page requires a token', () => {
-    const open = STEPS.filter(({ access }) => access === 'public').map(({ path }) => path);
+    const open = STEPS.filter(({ access }) => access !== 'protected').map(({ path }) => path);
     expect(Object.values(PATHS).filter((path) => !open.includes(path))).toEqual([...PROTECTED]);
   });
 });
 
 it('R-ROUTE-2 R-ROUTE-4 only pages open to everyone skip the check of the visitor', () => {
   const paths = Object.values(PATHS);
-  const refusesNobody = paths.filter((path) => redirectFor(path, NOTHING) === null);
+  const refusesNobody = paths.filter((path) =>
+    [NOTHING, signedIn].every((who) => redirectFor(path, who) === null),
+  );
   expect(refusesNobody).toContain(PATHS.auth);
   expect(paths.filter(isOpenToAll)).toEqual(refusesNobody);
+});
+
+describe('R-ROUTE-13 the screens of signing in and up', () => {
+  it.each([
+    '/auth/login',
+    '/auth/email-verify',
+    '/auth/phone-verify',
+    '/registration/creating-account',
+    '/registration/email',
+    '/registration/phone',
+    '/registration/creating-password',
+  ] as const)('R-ROUTE-13 %s sends a signed-in person to /auth', (path) => {
+    const stored = { loginEmail: true, signUpEmail: true, signUpPhone: true, pendingFactor: true };
+    expect(redirectFor(path, { ...NOTHING, ...stored })).toBe(null);
+    expect(redirectFor(path, { ...signedIn, ...stored })).toBe('/auth');
+  });
+
+  it('R-ROUTE-13 a link to reset the password opens with a session, too', () => {
+    expect(redirectFor('/auth/change-password', signedIn)).toBe(null);
+    expect(redirectFor('/auth/reset-password', signedIn)).toBe(null);
+  });
 });
 
 describe('R-ROUTE-4 pages redirect backward', () => {

@@ -28,7 +28,8 @@ export type Progress = {
 
 type Step = {
   path: Path;
-  access: 'public' | 'protected';
+  /** For `visitors`: nobody is signed in; a signed-in person is sent to /auth, which says so. */
+  access: 'public' | 'protected' | 'visitors';
   /** The condition for opening the page, and the page to redirect to if it is not met. */
   needs?: { done: (progress: Progress) => boolean; orElse: Path };
   /** Whether the server can render it, because it is the same for every visitor. */
@@ -46,35 +47,35 @@ export const STEPS: readonly Step[] = [
   { path: PATHS.auth, access: 'public', inDocument: true },
   {
     path: PATHS.login,
-    access: 'public',
+    access: 'visitors',
     needs: { done: (p) => p.loginEmail || p.loginPhone, orElse: PATHS.auth },
   },
   {
     path: PATHS.emailVerify,
-    access: 'public',
+    access: 'visitors',
     needs: { done: (p) => p.loginEmail, orElse: PATHS.auth },
   },
   { path: PATHS.resetPassword, access: 'public', inDocument: true },
   { path: PATHS.changePassword, access: 'public' },
   {
     path: PATHS.phoneVerify,
-    access: 'public',
+    access: 'visitors',
     needs: { done: (p) => p.pendingFactor, orElse: PATHS.auth },
   },
-  { path: PATHS.creatingAccount, access: 'public', inDocument: true },
+  { path: PATHS.creatingAccount, access: 'visitors', inDocument: true },
   {
     path: PATHS.registrationEmail,
-    access: 'public',
+    access: 'visitors',
     needs: { done: (p) => p.signUpEmail, orElse: PATHS.auth },
   },
   {
     path: PATHS.registrationPhone,
-    access: 'public',
+    access: 'visitors',
     needs: { done: (p) => p.signUpPhone, orElse: PATHS.auth },
   },
   {
     path: PATHS.creatingPassword,
-    access: 'public',
+    access: 'visitors',
     needs: { done: (p) => p.signUpEmail || p.signUpPhone, orElse: PATHS.auth },
   },
   { path: PATHS.residency, access: 'protected' },
@@ -124,11 +125,12 @@ export const STEPS: readonly Step[] = [
 
 /**
  * The page that a visitor of this page has to go to instead, or null if they may stay (R-ROUTE-2,
- * R-ROUTE-4).
+ * R-ROUTE-4, R-ROUTE-13).
  */
 export function redirectFor(path: Path, progress: Progress): Path | null {
   const step = STEPS.find((candidate) => candidate.path === path);
   if (step?.access === 'protected' && !progress.tokenValid) return PATHS.auth;
+  if (step?.access === 'visitors' && progress.tokenValid) return PATHS.auth;
   return step?.needs && !step.needs.done(progress) ? step.needs.orElse : null;
 }
 
@@ -161,9 +163,14 @@ export function isProtected(path: Path): boolean {
   return STEPS.some((step) => step.path === path && step.access === 'protected');
 }
 
+/** Whether the page is only for people who are not signed in. */
+export function isForVisitors(path: Path): boolean {
+  return STEPS.some((step) => step.path === path && step.access === 'visitors');
+}
+
 /** Whether the page is open to every visitor in every state. */
 export function isOpenToAll(path: Path): boolean {
-  return !STEPS.some((step) => step.path === path && (step.access === 'protected' || step.needs));
+  return !STEPS.some((step) => step.path === path && (step.access !== 'public' || step.needs));
 }
 
 /** Whether the page is complete in its document before any script runs. */

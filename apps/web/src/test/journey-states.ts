@@ -41,6 +41,8 @@ const NO_IDENTIFIER: Landings = {
   '/registration/phone': '/auth',
   '/registration/creating-password': '/auth',
 };
+/** The account that is signed in is shown there. */
+const SIGNED_IN: Landings = { ...NO_IDENTIFIER, '/registration/creating-account': '/auth' };
 const ANONYMOUS: Landings = {
   ...NO_IDENTIFIER,
   '/': '/auth',
@@ -136,46 +138,52 @@ export const STATES: readonly State[] = [
     name: 'signed in',
     stored: {},
     member: true,
-    landings: { ...NO_IDENTIFIER, ...NO_RESIDENCY, ...NO_DOCUMENT },
+    landings: { ...SIGNED_IN, ...NO_RESIDENCY, ...NO_DOCUMENT },
+  },
+  {
+    name: 'signed in, the address of the sign-up still stored',
+    stored: { identifiers: { typed: 'b@example.com', signUpEmail: 'new@example.com' } },
+    member: true,
+    landings: { ...SIGNED_IN, ...NO_RESIDENCY, ...NO_DOCUMENT },
   },
   {
     name: 'signed in, a country that is not on the list',
     spoilt: true,
     stored: { details: { ...TYPED, residency: 'XX', document: 'visa' } },
     member: true,
-    landings: { ...NO_IDENTIFIER, ...NO_RESIDENCY, ...NO_DOCUMENT },
+    landings: { ...SIGNED_IN, ...NO_RESIDENCY, ...NO_DOCUMENT },
   },
   {
     name: 'residency chosen',
     stored: { details: { residency } },
     member: true,
-    landings: { ...NO_IDENTIFIER, ...NO_PERSON, ...NO_DOCUMENT },
+    landings: { ...SIGNED_IN, ...NO_PERSON, ...NO_DOCUMENT },
   },
   {
     name: 'personal data with an impossible birth date',
     spoilt: true,
     stored: { details: { ...UNTIL_PERSON, month: '02', day: '30' } },
     member: true,
-    landings: { ...NO_IDENTIFIER, ...NO_PERSON, ...NO_DOCUMENT },
+    landings: { ...SIGNED_IN, ...NO_PERSON, ...NO_DOCUMENT },
   },
   {
     name: 'personal data with a name of spaces',
     spoilt: true,
     stored: { details: { ...UNTIL_PERSON, lastName: '   ' } },
     member: true,
-    landings: { ...NO_IDENTIFIER, ...NO_PERSON, ...NO_DOCUMENT },
+    landings: { ...SIGNED_IN, ...NO_PERSON, ...NO_DOCUMENT },
   },
   {
     name: 'personal data typed',
     stored: { details: UNTIL_PERSON },
     member: true,
-    landings: { ...NO_IDENTIFIER, ...NO_DOCUMENT },
+    landings: { ...SIGNED_IN, ...NO_DOCUMENT },
   },
   {
     name: 'the document chosen',
     stored: { details: TYPED },
     member: true,
-    landings: { ...NO_IDENTIFIER, ...NO_IMAGES },
+    landings: { ...SIGNED_IN, ...NO_IMAGES },
   },
 ];
 
@@ -186,7 +194,7 @@ export type Images = {
   landings: Landings;
 };
 
-const CLOSED = { ...NO_IDENTIFIER, ...NO_IMAGES };
+const CLOSED = { ...SIGNED_IN, ...NO_IMAGES };
 
 /** The images that the server keeps. */
 export const IMAGE_STATES: readonly Images[] = [
@@ -196,12 +204,12 @@ export const IMAGE_STATES: readonly Images[] = [
     name: 'both sides of an ID card',
     document: 'id_card',
     sides: ['front', 'back'],
-    landings: NO_IDENTIFIER,
+    landings: SIGNED_IN,
   },
   {
     name: 'the front of a passport',
     document: 'passport',
     sides: ['front'],
-    landings: NO_IDENTIFIER,
+    landings: SIGNED_IN,
   },
 ];

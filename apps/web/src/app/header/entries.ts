@@ -54,7 +54,7 @@ export function useLaunchLabel(): string {
   return useLocalization()?.launch_button || t('launch');
 }
 
-/** An empty link goes to /404. */
+/** A missing link, and one that is neither a path nor HTTPS, leads to /404 (R-ROUTE-5). */
 function placeOf(link = ''): string {
   return isOurs(link) || link.startsWith('https://') ? link : PATHS.notFound;
 }

@@ -37,7 +37,7 @@ export function Header() {
     <header className={classes(styles.header, whole && styles.whole)}>
       <HomeLink />
       {whole && <MainNav />}
-      {whole && <LaunchLink className={styles.launch} />}
+      {whole && !signedIn && <LaunchLink className={styles.launch} />}
       <LanguagePicker className={styles.picker} />
       <Account navigation={whole} />
       {(whole || signedIn) && <Burger navigation={whole} />}

@@ -1,23 +1,18 @@
 import type { MouseEvent } from 'react';
 import { ENTRY_FIELD } from '#features/auth/entry/field-id.ts';
-import { useAccessToken } from '#platform/session/session.ts';
 import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { PATHS, pathOf } from '@portico/client/router/paths.ts';
 import { useLaunchLabel } from './entries.ts';
 
 type LaunchLinkProps = { className?: string | undefined; onClick?: () => void };
 
-/**
- * Opens the product: home for a signed-in person; for any other visitor /auth, with the focus on
- * its field.
- */
+/** Opens the product for visitors: /auth, with the focus on its field. A signed-in person is in it. */
 export function LaunchLink({ className, onClick }: LaunchLinkProps) {
   const label = useLaunchLabel();
-  const signedIn = useAccessToken() !== null;
   const { pathname } = useLocation();
-  if (signedIn || pathOf(pathname) !== PATHS.auth) {
+  if (pathOf(pathname) !== PATHS.auth) {
     return (
-      <Link to={signedIn ? PATHS.home : PATHS.auth} className={className} onClick={onClick}>
+      <Link to={PATHS.auth} className={className} onClick={onClick}>
         {label}
       </Link>
     );

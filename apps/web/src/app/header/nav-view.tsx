@@ -86,19 +86,22 @@ export function NavView({ navigation, cameBack, onLanguages, onClose }: NavViewP
           </li>
         )}
       </ul>
-      {navigation && <LaunchLink className={styles.launch} onClick={onClose} />}
+      {navigation && !signedIn && <LaunchLink className={styles.launch} onClick={onClose} />}
     </>
   );
 }
 
 type GroupProps = Entries['items'][number] & { onClose: () => void };
 
-/** An entry that expands. Here every link goes to /404, as specified (R-ROUTE-5). */
+/** An entry that expands; one without links leads to /404. */
 function Group({ label, arrow, links, onClose }: GroupProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const lost = { link: PATHS.notFound, onClick: onClose };
-  if (links.length === 0) return <HeaderLink label={label} className={styles.row} {...lost} />;
+  if (links.length === 0) {
+    return (
+      <HeaderLink label={label} link={PATHS.notFound} className={styles.row} onClick={onClose} />
+    );
+  }
   return (
     <>
       <button
@@ -112,9 +115,9 @@ function Group({ label, arrow, links, onClose }: GroupProps) {
         {arrow && <Icon name="chevron" />}
       </button>
       <ul id={listId} className={styles.links} hidden={!open}>
-        {links.map((link) => (
-          <li key={link.id}>
-            <HeaderLink label={link.label} className={styles.link} {...lost} />
+        {links.map(({ id, ...link }) => (
+          <li key={id}>
+            <HeaderLink {...link} className={styles.link} onClick={onClose} />
           </li>
         ))}
       </ul>
