@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/english.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { visit } from '../support/journey-states.ts';
+import { expect, keep, test } from '../support/states.ts';
 import { button, title } from '../support/walk.ts';
 
-const { shell, legal, creating_account } = ui;
+const { shell, legal, creating_account, personal, residency } = { ...ui, ...verification };
 
 /** The page's visible content at every moment from its document on: never nothing. */
 async function watchForBlank(page: Page): Promise<() => Promise<boolean>> {
@@ -68,4 +68,29 @@ test('R-ROUTE-8 an in-app navigation does the same, and other links keep working
   await expect(title(page)).toHaveText(shell.chunk_title);
   await visit(page, '/privacy');
   await expect(title(page)).toHaveText(legal.privacy_title);
+});
+
+test('R-ROUTE-14 the guard loads no code of a page that it refuses, and the next step is there before the tap @gate', async ({
+  page,
+  beginner,
+}) => {
+  const files: string[] = [];
+  page.on('requestfinished', (request) => files.push(request.url()));
+  const has = (name: string) => files.some((file) => file.includes(`/assets/${name}.page-`));
+  await page.goto('/my-data');
+  await expect(page).toHaveURL('/auth');
+  await keep(page, { member: beginner });
+  await page.goto('/kyc-person');
+  await expect(page).toHaveURL('/kyc-select');
+  // What follows is fetched after the page, so by now a page refused would have been, too.
+  await expect.poll(() => has('kyc-doc')).toBe(true);
+  expect(has('kyc-select')).toBe(true);
+  expect(['own-data', 'kyc-person'].filter(has)).toEqual([]);
+
+  await page.goto('/registration/residency');
+  await expect.poll(() => has('personal-information')).toBe(true);
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.locator('#residency').selectOption('DE');
+  await button(page, residency.submit).click();
+  await expect(title(page)).toHaveText(personal.title);
 });

@@ -5,9 +5,9 @@ import { Product } from '#app/product.tsx';
 import { countThisVisit } from '#domain/landing/visits.ts';
 import { followSignOut } from '#domain/session/sign-out.ts';
 import { catchSocialReturn } from '#domain/session/social-return.ts';
-import { applyLocale } from '#platform/browser/locale.ts';
+import { applyLocale, currentLocale } from '#platform/browser/locale.ts';
 import { bringLetters } from '#platform/i18n/letters.ts';
-import { type Language, languageOfPage, restOfTexts } from '#platform/language/messages.tsx';
+import { type Language, languageOfPage } from '#platform/language/messages.tsx';
 import { followTheme } from '@portico/client/browser/theme.ts';
 import { whenIdle } from '@portico/client/browser/when-idle.ts';
 import { whenWanted } from '@portico/client/browser/when-wanted.ts';
@@ -30,7 +30,7 @@ followSignOut();
 start();
 whenIdle(() => bringLetters().catch(() => undefined));
 whenIdle(countThisVisit);
-whenWanted(fetchAhead);
+whenWanted(prefetch);
 
 function start() {
   const place = document.getElementById('root');
@@ -65,7 +65,8 @@ function firstPlace(): Location | undefined {
  * Prefetches the code for buttons before the first press; a visitor who only reads fetches none of
  * it.
  */
-function fetchAhead() {
-  restOfTexts().catch(() => undefined);
-  import('#domain/sign-up/known-address.ts').catch(() => undefined);
+function prefetch() {
+  import('#app/ahead.ts')
+    .then(({ fetchAhead }) => fetchAhead(currentLocale()))
+    .catch(() => undefined);
 }

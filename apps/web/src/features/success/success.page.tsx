@@ -37,6 +37,9 @@ function StraightOn({ target }: { target: Path }) {
   return <Loader label={t('loading')} />;
 }
 
+const learnAhead = async () =>
+  (await import('#domain/verification/own-verification.ts')).learnFirst();
+
 function Success({ outcome }: { outcome: Outcome }) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -48,6 +51,11 @@ function Success({ outcome }: { outcome: Outcome }) {
       ? t.markup('success.kyc_sent', { lead: (text) => text, sep: () => '', rest: () => '' })
       : t(`success.${outcome.message}` as 'success.account_created');
   usePage(plainTitle, { errors: failed !== null });
+
+  // What the verification's first page shows, and what its guard asks for, while this page is read (R-ROUTE-14).
+  useEffect(() => {
+    if (outcome.verify) learnAhead().catch(() => undefined);
+  }, [outcome.verify]);
 
   const go = async () => {
     if (asking.current) return;

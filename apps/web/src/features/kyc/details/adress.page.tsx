@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
 import { useCountryOptions } from '#features/kyc/status/countries.ts';
@@ -6,6 +7,7 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { TextField } from '@portico/ui/form/text-field.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { useDetailsStep } from './details-step.ts';
+import { askOwnAddress } from './send-details.ts';
 import { useDetailsForm } from './use-details-form.ts';
 
 /** R-KYC-3. Spelled as the specification spells the route. */
@@ -20,6 +22,7 @@ export function AdressPage() {
     sends: true,
   });
   const form = useDetailsForm('address', step.goOn);
+  useEffect(askOwnAddress, []);
   const texts = { submit: t('submit'), submitting: t('submitting') };
   return (
     <StepScreen
