@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/states.ts';
@@ -98,16 +99,44 @@ test('R-I18N-1 a page stays in the language that it was sent in, even if the scr
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
-test('R-I18N-1 a chosen language and appearance apply to the document itself', async ({ page }) => {
+test('R-LAND-12 R-I18N-1 the device’s theme is that of the document, until a theme is chosen, which stays with the language @gate', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const shown = (of: Page) =>
+    of.evaluate(() => ({
+      background: getComputedStyle(document.documentElement).backgroundColor,
+      bars: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    }));
+  const light = { background: 'rgb(250, 247, 241)', bars: ['#faf7f1'] };
+  const dark = { background: 'rgb(11, 16, 23)', bars: ['#0b1017'] };
+  // Without script: the document itself, before anything could correct it.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const bare = await browser.newContext({
+      baseURL: product.url,
+      javaScriptEnabled: false,
+      colorScheme,
+    });
+    const first = await bare.newPage();
+    const html = await (await first.goto('/auth'))?.text();
+    expect(html).toContain(' data-theme="auto" ');
+    expect(await shown(first)).toEqual(colorScheme === 'light' ? light : dark);
+    await bare.close();
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/auth/reset-password');
   await page.getByRole('banner').getByRole('combobox').selectOption({ label: 'Deutsch' });
   await expect(title(page)).toHaveText(german.reset.title);
   await page.getByLabel(german.shell.theme).selectOption({ label: german.shell.theme_light });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const document = await (await page.reload())?.text();
-  expect(document).toContain('<html lang="de-DE" dir="ltr" data-theme="light" ');
-  expect(document).toContain(german.reset.title);
+  const html = await (await page.reload())?.text();
+  expect(html).toContain('<html lang="de-DE" dir="ltr" data-theme="light" ');
+  expect(html).toContain(german.reset.title);
   await expect(page.getByLabel(german.shell.theme)).toHaveValue('light');
+  expect(await shown(page)).toEqual(light);
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name, value, sameSite }) => [name, value, sameSite]).sort()).toEqual([
     ['locale', 'de-DE', 'Lax'],

@@ -56,6 +56,9 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): str
   return [...(chunk.imports ?? []).flatMap((each) => closure(manifest, each, seen)), key];
 }
 
+/** The page's background (`--bg`) in each theme, for the browser's own bars. */
+const BAR_COLORS = { light: '#faf7f1', dark: '#0b1017' };
+
 export type DocumentParts = {
   locale: Locale;
   theme: string;
@@ -81,7 +84,12 @@ export function writeDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escaped(parts.title)}</title>`,
     `<meta name="description" content="${escaped(parts.description)}">`,
-    '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b1017">',
+    '<meta name="color-scheme" content="light dark">',
+    ...Object.entries(BAR_COLORS).map(([name, color]) => {
+      const media = parts.theme === 'auto' ? `(prefers-color-scheme:${name})` : '';
+      const shown = parts.theme === 'auto' || parts.theme === name ? media : 'not all';
+      return `<meta name="theme-color" id="theme-${name}" content="${color}" media="${shown}">`;
+    }),
     '<meta name="referrer" content="no-referrer">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<script type="module" src="${assets.script}"></script>`,

@@ -35,7 +35,7 @@ export function readSite(folder: string): BuiltSite | null {
     unrendered: ({ locale, returning, theme }, config) => {
       const data = JSON.stringify({ locale, returning, config }).replaceAll('<', '\\u003c');
       return shell
-        .replace('data-theme="dark"', () => `data-theme="${theme}"`)
+        .replace('data-theme="auto"', () => `data-theme="${theme}"`)
         .replace(DATA, () => DATA.replace('><', () => `>${data}<`));
     },
   };

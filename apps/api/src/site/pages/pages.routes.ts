@@ -160,7 +160,7 @@ function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
   const visit: PageVisit = {
     pathname,
     locale: localeOfVisit(locale, request.headers['accept-language']),
-    theme: THEMES.find((name) => name === theme) ?? 'dark',
+    theme: THEMES.find((name) => name === theme) ?? 'auto',
     // Sec-CH-UA-Mobile of the User-Agent Client Hints; a browser that does not send it gets the full page.
     phone: pathname === RETURN && request.headers['sec-ch-ua-mobile'] === '?1',
     returning: pathname === RETURN && new URLSearchParams(query).has('access_token'),

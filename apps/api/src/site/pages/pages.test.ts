@@ -144,14 +144,14 @@ describe('R-ROUTE-1 the pages of the site', () => {
 
 describe('R-I18N-1 the language and the appearance of a page', () => {
   it.each([
-    [{}, 'en-US', 'dark'],
-    [{ 'accept-language': 'ja, de-AT;q=0.8, fr;q=0.9' }, 'fr-FR', 'dark'],
-    [{ 'accept-language': 'ja' }, 'en-US', 'dark'],
+    [{}, 'en-US', 'auto'],
+    [{ 'accept-language': 'ja, de-AT;q=0.8, fr;q=0.9' }, 'fr-FR', 'auto'],
+    [{ 'accept-language': 'ja' }, 'en-US', 'auto'],
     [{ 'accept-language': 'fr', cookie: 'locale=he-IL; theme=light' }, 'he-IL', 'light'],
     [{ 'accept-language': 'fr', cookie: 'theme=auto; locale=xx-XX' }, 'fr-FR', 'auto'],
-    [{ cookie: 'locale=__proto__; theme=constructor' }, 'en-US', 'dark'],
-    [{ cookie: 'locale=%3Cscript%3E; theme=dark"onload=' }, 'en-US', 'dark'],
-    [{ cookie: 'locale; theme=%zz; =' }, 'en-US', 'dark'],
+    [{ cookie: 'locale=__proto__; theme=constructor' }, 'en-US', 'auto'],
+    [{ cookie: 'locale=%3Cscript%3E; theme=dark"onload=' }, 'en-US', 'auto'],
+    [{ cookie: 'locale; theme=%zz; =' }, 'en-US', 'auto'],
   ])('R-I18N-1 %j is %s, %s', async (headers, locale, theme) => {
     const { body } = await openPage(app, '/terms', { headers: headers as Record<string, string> });
     expect(body).toContain(`<html lang="${locale}" data-theme="${theme}">`);

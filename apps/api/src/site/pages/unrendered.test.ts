@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Answer = Awaited<ReturnType<typeof openPage>>;
 
-function expectShell(answer: Answer, locale = 'en-US', theme = 'dark') {
+function expectShell(answer: Answer, locale = 'en-US', theme = 'auto') {
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain(`data-theme="${theme}"`);
   expect(answer.body).toContain('splash');
