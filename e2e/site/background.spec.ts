@@ -8,7 +8,10 @@ import { test as base, expect } from '../support/fixtures.ts';
 const test = base.extend({
   context: async ({ playwright, baseURL, viewport }, use) => {
     const browser = await playwright.chromium.launch(launchOptionsWithWebGl());
-    await use(await browser.newContext({ baseURL: baseURL ?? '', viewport, locale: 'en-US' }));
+    const locale = 'en-US';
+    // The tests count bright lights on a dark page.
+    const colorScheme = 'dark';
+    await use(await browser.newContext({ baseURL: baseURL ?? '', viewport, locale, colorScheme }));
     await browser.close();
   },
 });
