@@ -30,7 +30,7 @@ function decide(product: Product, { id }: Member, status: string): void {
 const STATUSES = [
   ['IN_PROGRESS', home.progress_title, home.progress_action, '/kyc-select'],
   ['PENDING', home.pending_title, null, null],
-  ['CONFIRMED', home.confirmed_title, null, null],
+  ['CONFIRMED', verification.closed.confirmed_title, carousel.all, '/ecosystem'],
   [
     'EXPIRED',
     verification.standing.expired_title,
@@ -86,7 +86,7 @@ test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the 
   await expect(step).toHaveAttribute('href', '/kyc-select');
   decide(product, member, 'CONFIRMED');
   await page.reload();
-  await expect(statusCard(page, home.confirmed_title)).toBeVisible();
+  await expect(statusCard(page, verification.closed.confirmed_title)).toBeVisible();
   await expect(partners(page)).toContainText(home.partners_unlocked);
   await expect(partners(page).getByText(home.partners_badge)).toBeVisible();
   await link(page, carousel.all).click();

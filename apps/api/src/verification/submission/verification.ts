@@ -56,7 +56,7 @@ export async function readVerification(deps: Deps, accountId: string) {
   const sent = request
     ? reusableImages(documents, request, document ?? request.document)
     : documents;
-  const drafts = request ? await findDrafts(db, accountId, clock.now()) : [];
+  const drafts = await findDrafts(db, accountId, clock.now());
   const verification: Verification = {
     status: row.status,
     details: detailsIn(row),
@@ -64,6 +64,7 @@ export async function readVerification(deps: Deps, accountId: string) {
     document,
     documentCountry: row.document_country,
     documents: sent.map(({ id, side, created_at }) => ({ id, side, createdAt: iso(created_at) })),
+    drafts: sidesOf(document).filter((side) => drafts.some((draft) => draft.side === side)),
     marks: marksOf(request, { document, drafts, partsAt: partsAtOf(row) }),
     ...(await refusalOf(db, row, latest)),
     waitingRejection: waitingRejectionOf(row, latest),
