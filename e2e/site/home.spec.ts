@@ -166,7 +166,9 @@ test('R-LAND-8 a verified person opens the one partner that can be opened, or of
   await page.goto('/');
   const card = statusCard(page, verification.closed.confirmed_title);
   const into = (name: string) =>
-    card.getByRole('link', { name: filled(ui.ecosystem.open_name, { name }) });
+    card.getByRole('link', {
+      name: filled(ui.ecosystem.open_name, { name: `\u2068${name}\u2069` }),
+    });
   await expect(into('Quay & Oar')).toHaveAttribute('href', 'https://example.com/quay-and-oar');
 
   open = ['Quay & Oar', 'Kioskine', 'Amberloom'];
