@@ -157,9 +157,13 @@ export function StatusCard(props: StatusCardInPageProps) {
         </div>
         <div className={styles.next}>
           {text && <p>{say(text)}</p>}
-          {isUnsent && saved && verification && (
-            <SavedText saved={saved} document={verification.document} />
-          )}
+          {isUnsent &&
+            (saved && verification ? (
+              <SavedText saved={saved} document={verification.document} />
+            ) : (
+              // True whatever the rest is, which failed to load.
+              <p>{t('home.draft_text')}</p>
+            ))}
           {status === 'CONFIRMED' && (
             <>
               <IntoPartner />
