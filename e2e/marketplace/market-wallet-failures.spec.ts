@@ -31,6 +31,16 @@ test('R-WAL-3 every wallet failure is shown beside its button, and can be retrie
     const said = marketWallet.modal(page).getByRole(role).filter({ hasText: sentence });
     await expect(said, JSON.stringify(manners)).toBeVisible();
   }
+  // What happened stays with what was chosen then.
+  const failed = page.getByRole('dialog').getByText(ui.auth.wallet_failed);
+  await marketWallet.network(page).selectOption('1');
+  await expect(failed).toHaveCount(0);
+  await marketWallet.modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect(failed).toBeVisible();
+  await button(page, marketWallet.words.title_sign_up).click();
+  await expect(failed).toHaveCount(0);
+  await button(page, marketWallet.words.log_in).click();
+  await expect(failed).toHaveCount(0);
   expect(logins()).toBe(0);
   expect(await marketWallet.flag(page)).toBeNull();
   wallet.manners = {};

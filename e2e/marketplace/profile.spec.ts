@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account, ui } from '../../packages/locales/src/english.ts';
+import { account, ui, verification } from '../../packages/locales/src/english.ts';
 import { alter } from '../support/database.ts';
 import type { Product } from '../support/product.ts';
 import { adding, isSaid, methods, rows, walletMember } from '../support/security-page.ts';
@@ -47,7 +47,7 @@ test('R-MKT-5 a profile shows the email address, the joining date and the verifi
   await page.goto('/profile');
   await expect(badge(page)).toBeVisible();
   await expect(badge(page).locator('svg')).toBeVisible();
-  await expect(statusCard(page, ui.home.confirmed_title)).toHaveCount(0);
+  await expect(statusCard(page, verification.closed.confirmed_title)).toHaveCount(0);
 });
 
 test('R-MKT-5 R-DOOR-2 a wallet account shows its address, and an email address that is added becomes its name', async ({

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { Localization } from '../../packages/contract/src/index.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { alter } from '../support/database.ts';
 import { sendDetails } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
 import { expect, keep, type Member, TYPED, test } from '../support/states.ts';
-import { button, link, title } from '../support/walk.ts';
+import { button, filled, link, title } from '../support/walk.ts';
 
 const { home, carousel } = ui;
 
@@ -30,7 +31,7 @@ function decide(product: Product, { id }: Member, status: string): void {
 const STATUSES = [
   ['IN_PROGRESS', home.progress_title, home.progress_action, '/kyc-select'],
   ['PENDING', home.pending_title, null, null],
-  ['CONFIRMED', home.confirmed_title, null, null],
+  ['CONFIRMED', verification.closed.confirmed_title, carousel.all, '/ecosystem'],
   [
     'EXPIRED',
     verification.standing.expired_title,
@@ -86,10 +87,10 @@ test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the 
   await expect(step).toHaveAttribute('href', '/kyc-select');
   decide(product, member, 'CONFIRMED');
   await page.reload();
-  await expect(statusCard(page, home.confirmed_title)).toBeVisible();
+  await expect(statusCard(page, verification.closed.confirmed_title)).toBeVisible();
   await expect(partners(page)).toContainText(home.partners_unlocked);
   await expect(partners(page).getByText(home.partners_badge)).toBeVisible();
-  await link(page, carousel.all).click();
+  await partners(page).getByRole('link', { name: carousel.all }).click();
   await expect(page).toHaveURL('/ecosystem');
 });
 
@@ -120,6 +121,63 @@ test('R-LAND-8 every verification status is shown with its one next step', async
     await steps.click();
     await expect(page, status).toHaveURL(leads);
   }
+});
+
+test('R-LAND-8 a verified person opens the one partner that can be opened, or of several the one used last', async ({
+  page,
+  newMember,
+  product,
+}) => {
+  const member = await newMember();
+  decide(product, member, 'CONFIRMED');
+  let open = ['Quay & Oar'];
+  await page.route('**/localization/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as Localization;
+    for (const partner of Object.values(body.ecosystem_block.contributors).flat()) {
+      if (open.includes(partner.name)) partner.open = `https://example.com/${partner.id}`;
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  const used = {
+    test: false,
+    open: true,
+    scopes: [],
+    host: '',
+    agreedAt: new Date().toISOString(),
+  };
+  const connected = [
+    {
+      ...used,
+      clientId: '1',
+      name: 'Amberloom',
+      firstUsedAt: null,
+      lastUsedAt: '2026-02-01T00:00:00.000Z',
+    },
+    {
+      ...used,
+      clientId: '2',
+      name: 'Kioskine',
+      firstUsedAt: null,
+      lastUsedAt: '2026-03-01T00:00:00.000Z',
+    },
+  ];
+  await keep(page, { member });
+  await page.goto('/');
+  const card = statusCard(page, verification.closed.confirmed_title);
+  const into = (name: string) =>
+    card.getByRole('link', {
+      name: filled(ui.ecosystem.open_name, { name: `\u2068${name}\u2069` }),
+    });
+  await expect(into('Quay & Oar')).toHaveAttribute('href', 'https://example.com/quay-and-oar');
+
+  open = ['Quay & Oar', 'Kioskine', 'Amberloom'];
+  await page.route('**/user/connections', (route) =>
+    route.fulfill({ json: { connections: connected, disclosures: [], recipients: [] } }),
+  );
+  await page.goto('/');
+  await expect(into('Kioskine')).toHaveAttribute('href', 'https://example.com/kioskine');
+  await expect(card.getByRole('link', { name: /^Open / })).toHaveCount(1);
 });
 
 test('R-LAND-8 R-LAND-3 partners that fail to load are not mentioned', async ({

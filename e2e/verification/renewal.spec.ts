@@ -29,7 +29,7 @@ test('R-LIFE-9 a person renews a verification that ends soon, and stays verified
   );
   await keep(page, { member });
   await page.goto('/');
-  const card = page.getByRole('region', { name: ui.home.confirmed_title });
+  const card = page.getByRole('region', { name: verification.closed.confirmed_title });
   await expect(card).toContainText(standing.renew_text);
   await card.getByRole('button', { name: standing.renew_action }).click();
   await expect(page).toHaveURL('/kyc-select');

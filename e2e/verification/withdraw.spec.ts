@@ -6,7 +6,7 @@ import { expect, keep, test } from '../support/states.ts';
 
 const { standing, check, parts } = verification;
 
-test('R-KYC-17 R-KYC-18 a mistake is corrected after submission, and the reviewer is notified', async ({
+test('R-KYC-17 R-KYC-18 R-LIFE-39 a mistake is corrected after submission, home says that everything is there, and the reviewer is notified', async ({
   page,
   browser,
   product,
@@ -44,6 +44,12 @@ test('R-KYC-17 R-KYC-18 a mistake is corrected after submission, and the reviewe
   // The operator’s next action shows that it was withdrawn.
   await reviewer.keyboard.press('u');
   await expect(reviewer.getByRole('main')).toContainText('withdrew this submission');
+
+  await page.goto('/');
+  const started = page.getByRole('region', { name: ui.home.progress_title });
+  await expect(started).toContainText(ui.home.ready_text);
+  await started.getByRole('link', { name: check.go_on }).click();
+  await expect(page).toHaveURL('/kyc-person');
 
   const name = `${check.change} ${parts.name}`;
   await page.getByRole('link', { name: check.change_what.replace('{what}', parts.name) }).click();

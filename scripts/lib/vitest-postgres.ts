@@ -35,7 +35,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   url.pathname = `/${TEMPLATE}`;
   const db = openDatabase({ kind: 'postgres', url: url.href, poolSize: 2, patience: 10 });
   await migrate(db);
-  await seedLanding({ db, clock: systemClock });
+  await seedLanding({ db, clock: systemClock, config: { mode: 'development' } });
   // A database with open connections cannot be copied.
   await db.destroy();
 }

@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const file = join(folder, 'portico.db');
   const db = openDatabase({ kind: 'sqlite', file });
   await migrate(db);
-  await seedLanding({ db, clock: systemClock });
+  await seedLanding({ db, clock: systemClock, config: { mode: 'development' } });
   // Closing writes everything into one file.
   await db.destroy();
   project.provide('sqliteTemplate', file);

@@ -142,7 +142,11 @@ function firstOf(messages: FirstMessages): FirstMessages {
 /** Without the projects, for pages that show none. */
 function bare(localization: Localization): Localization {
   const none = { part1_block: [], part2_block: [], part3_block: [] };
-  return { ...localization, ecosystem_block: { as_of: '', contributors: none } };
+  const { demo } = localization.ecosystem_block;
+  return {
+    ...localization,
+    ecosystem_block: { as_of: '', contributors: none, ...(demo && { demo }) },
+  };
 }
 
 /** The texts of a partner's request that only signed-in people and other endings need; a held answer has its title. */

@@ -13,6 +13,7 @@ export type Arguments = {
   'account.security.signed_in': '{date}{ip}';
   'account.security.social': '{provider}';
   'account.wallet.get': '<link></link>';
+  'account.wallet.open_in': '{wallet}';
   'legal.privacy.contact.text': '{email}';
   'legal.terms.coming': '{date}';
   'mail.account_closed.intro': '{contact}';
@@ -88,7 +89,6 @@ export type Arguments = {
   'ui.errors.too_many_attempts': '{minutes, plural}';
   'ui.errors.too_many_sends': '{minutes, plural}';
   'ui.home.signed_in_as': '<address></address>';
-  'ui.home.signed_in_named': '<name></name><address></address>';
   'ui.legal.updated': '{date}';
   'ui.login.lede': '<address></address>';
   'ui.reset.again_wait': '{seconds}';
@@ -152,6 +152,7 @@ export type Arguments = {
   'verification.receipt.tag_held': '{when}';
   'verification.receipt.tag_living': '{when}';
   'verification.receipt.tag_replaced': '{when}';
+  'verification.receipt.withdrawn': '{when}';
   'verification.standing.decided_at': '{when}';
   'verification.standing.erased_person': '{when}';
   'verification.standing.erased_retention': '{when}';

@@ -77,6 +77,14 @@ const garbage = fc
   .map((pairs) => `?${pairs.map((pair) => pair.join('=')).join('&')}`);
 
 describe('R-MKT-3 the address contains every choice', () => {
+  it('R-MKT-3 shows prices from the lowest and events from the latest, where the address does not say', () => {
+    expect(viewOf('').sort).toBe('low');
+    expect(viewOf('?tab=coins').sort).toBe('low');
+    expect(viewOf('?tab=activity').sort).toBe('date');
+    expect(searchOf(viewOf('?tab=activity'))).toBe('?tab=activity');
+    expect(searchOf(viewOf('?tab=activity&sort=low'))).toBe('?tab=activity&sort=low');
+  });
+
   it('R-MKT-3 needs no query for the default view, a grid with the lowest prices first', () => {
     expect(viewOf('')).toEqual(FIRST);
     expect(searchOf(FIRST)).toBe('');

@@ -35,16 +35,20 @@ export type View = {
   item: number | null;
 };
 
+/** The order that an address need not say: prices from the lowest, events from the latest. */
+export const usualSort = (tab: Tab): Sort => (tab === 'activity' ? 'date' : 'low');
+
 /** Reads a view from the query of an address; missing or unknown values get their defaults. */
 export function viewOf(search: string): View {
   const params = new URLSearchParams(search);
   const one = <T extends string>(known: readonly T[], name: string) =>
     known.find((each) => each === params.get(name));
   const item = Number(params.get('item'));
+  const tab = one(TABS, 'tab') ?? 'nft';
   return {
-    tab: one(TABS, 'tab') ?? 'nft',
+    tab,
     query: params.get('q') ?? '',
-    sort: one(SORTS, 'sort') ?? 'low',
+    sort: one(SORTS, 'sort') ?? usualSort(tab),
     layout: one(LAYOUTS, 'view') ?? 'grid',
     listed: params.get('listed') === '1',
     min: priceOf(params.get('min') ?? ''),
@@ -68,7 +72,7 @@ export function searchOf(view: View): string {
   };
   say('tab', view.tab, 'nft');
   say('q', view.query);
-  say('sort', view.sort, 'low');
+  say('sort', view.sort, usualSort(view.tab));
   say('view', view.layout, 'grid');
   say('listed', view.listed ? 1 : null);
   say('min', view.min === null ? null : decimalOf(view.min));

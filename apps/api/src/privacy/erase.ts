@@ -11,6 +11,7 @@ import {
   deleteKeptDetails,
   deleteRefusedImages,
   discardDocuments,
+  endIfOver,
   eraseTraces,
   knownStatus,
   removeImages,
@@ -26,6 +27,7 @@ import { noteInJournal, writeJournalSoon } from '../platform/journal/journal.ts'
  * that waits for a decision is withdrawn; decisions and the audit trail stay.
  */
 export async function eraseOwnData(deps: Deps, owner: Account, caller: Caller) {
+  await endIfOver(deps, owner.id);
   const result = await inTransaction(deps.db, async (tx) => {
     const locked = await verifications.lockVerification(tx, owner.id);
     const isIn = locked !== undefined && (await isSessionActive(deps, tx, owner));

@@ -12,8 +12,8 @@ export type ImageRow = Omit<Schema['documents'], 'quality'> & {
 };
 
 /**
- * The account's images, oldest first, those of one submission as they are taken: front, back,
- * selfie. Expired drafts that are not purged yet are included.
+ * The account's images, what was sent before what was not, and each as they are asked for: front, back, selfie. The
+ * time would change the order with a photo that is taken again. Expired drafts that are not purged yet are included.
  */
 export async function findImages(db: Queries, accountId: string): Promise<ImageRow[]> {
   const drafts = await db
@@ -32,8 +32,9 @@ export async function findImages(db: Queries, accountId: string): Promise<ImageR
   ];
   return images.sort(
     (one, other) =>
-      one.created_at - other.created_at ||
+      (one.kind === other.kind ? 0 : one.kind === 'document' ? -1 : 1) ||
       placeOf(one) - placeOf(other) ||
+      one.created_at - other.created_at ||
       (one.id < other.id ? -1 : 1),
   );
 }

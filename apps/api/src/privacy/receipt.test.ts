@@ -62,6 +62,18 @@ describe('R-KYC-14 the privacy receipt', () => {
       },
     ]);
 
+    // However they were taken.
+    const { access_token: token } = await aRegisteredPerson(t);
+    for (const side of ['personImage', 'docImageBack', 'docImageFront'] as const) {
+      await aDraft(t, token, side);
+      t.clock.advance(MINUTE);
+    }
+    expect((await receiptOf(t, token)).images.map(({ side }) => side)).toEqual([
+      'docImageFront',
+      'docImageBack',
+      'personImage',
+    ]);
+
     const other = await aDecided(t, 'RESUBMISSION');
     const decidedAt = t.clock.now();
     t.clock.advance(MINUTE);

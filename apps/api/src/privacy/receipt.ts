@@ -10,6 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import {
   assuranceOf,
   detailsIn,
+  endIfOver,
   findKeptDetails,
   findKyc,
   type KycRow,
@@ -26,7 +27,8 @@ import * as store from './export.store.ts';
 type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>;
 
 /** The privacy receipt: what is stored about the person's verification, who opened it, and when it is deleted. */
-export async function readReceipt(deps: ReceiptDeps, accountId: string) {
+export async function readReceipt(deps: Deps, accountId: string) {
+  await endIfOver(deps, accountId);
   const row = await findKyc(deps.db, accountId);
   // The session was valid a moment ago, so the account was deleted meanwhile.
   if (row === undefined) return fail('missing_token');

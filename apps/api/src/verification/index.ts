@@ -7,6 +7,7 @@ export {
   isVerifiedNow,
   lastDayOf,
 } from './assurances/assurances.ts';
+export { endIfOver } from './assurances/ending.ts';
 export {
   discardDocuments,
   openOrNote,

@@ -91,6 +91,8 @@ export const partnerRequest = endpoint({
       home: z.nullable(z.string()),
       /** A sandbox client: its pages say that it is a test. */
       test: z.boolean(),
+      /** The path of its picture on the landing page; null if it is not there. A server of an earlier version sends none. */
+      image: z.optional(z.nullable(z.string())),
       /** Its purpose, in its own words and in a language of Accept-Language; null if it has none. */
       purpose: z.nullable(
         z.object({ text: z.string(), lang: z.string(), dir: z.enum(['ltr', 'rtl']) }),

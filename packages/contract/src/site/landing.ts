@@ -41,6 +41,8 @@ export const ecosystemBlock = z.object({
   }),
   /** The day on which users and TVL were counted; ISO 8601 date. */
   as_of: z.string(),
+  /** Whether projects are invented ones, with which a new installation in development starts. */
+  demo: z.optional(z.boolean()),
   /**
    * The path of one image that contains those of many projects: see {@link placeInSheet}. Missing
    * if no project has a place in it.

@@ -108,6 +108,10 @@ export const verification = z.object({
    * replace a file in the next submission.
    */
   documents: z.array(ownDocument),
+  /**
+   * The sides of which a photo is saved and not sent yet, in their order. A server of an earlier version sends none.
+   */
+  drafts: z.optional(z.array(z.enum(SIDES))),
   /** In RESUBMISSION: what needs correction, and whether it was corrected since. */
   marks: z.array(z.extend(mark, { corrected: z.boolean() })),
   /** In REJECTED and REVOKED: why. */
@@ -145,7 +149,7 @@ export const verification = z.object({
   /** The reference number that the person gives to support: the same for all their submissions. */
   reference: z.string(),
   /**
-   * How long this installation's recent decisions took, in minutes: the median; null before there
+   * How long this installation's decisions of the last days took, in minutes: the median; null before there
    * are five.
    */
   usualMinutes: z.nullable(z.number()),

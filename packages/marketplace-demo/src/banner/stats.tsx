@@ -21,7 +21,8 @@ export function Stats() {
     ['earnings', share(rest.earningsShare)],
   ] as const;
   return (
-    <section aria-labelledby="figures">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls
+    <section aria-labelledby="figures" tabIndex={0} className={styles.row}>
       <VisuallyHidden>
         <h2 id="figures">{t('figures')}</h2>
       </VisuallyHidden>

@@ -22,7 +22,7 @@ import { Chips } from '../filter/chips.tsx';
 import { Filters } from '../filter/filters.tsx';
 import { ItemDialog } from '../item/item-dialog.tsx';
 import { useTraitWords } from '../items/use-trait-words.ts';
-import { TABS, type Tab, type View } from '../view.ts';
+import { TABS, type Tab, usualSort, type View } from '../view.ts';
 import styles from './collection.module.css';
 import { find } from './find.ts';
 import { Results } from './results.tsx';
@@ -77,7 +77,12 @@ export function Collection() {
     },
     [choose],
   );
-  const select = useCallback((tab: Tab) => choose({ tab }), [choose]);
+  const { tab: opened, sort } = view;
+  const select = useCallback(
+    // A chosen order stays; the usual one is another tab's.
+    (tab: Tab) => choose(sort === usualSort(opened) ? { tab, sort: usualSort(tab) } : { tab }),
+    [choose, opened, sort],
+  );
   const toggle = useCallback(() => (wide ? setBeside((open) => !open) : setDrawn(true)), [wide]);
   const filters = <Filters key={list.edition} view={narrowing} choose={choose} />;
   return (

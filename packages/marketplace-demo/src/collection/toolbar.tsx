@@ -90,7 +90,7 @@ const Order = memo(function Order({ sort, choose }: { sort: Sort; choose: Choose
         id="sort-collection"
         label={<VisuallyHidden>{t('sort')}</VisuallyHidden>}
         value={sort}
-        onChange={(value) => choose({ sort: SORTS.find((each) => each === value) ?? 'low' })}
+        onChange={(value) => choose({ sort: SORTS.find((each) => each === value) ?? sort })}
         options={SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
       />
     </div>

@@ -6,6 +6,8 @@ export type ProfileRow = {
   created_at: number;
   status: VerificationStatus;
   is_renewal: number;
+  /** When the verification that holds ends; null if none does, or its end is not set yet. */
+  valid_until: number | null;
   details_at: number | null;
   email: string | null;
   phone: string | null;
@@ -22,6 +24,9 @@ const profileOf = prepared((db, { accountId, sessionId, now }: Claimed) =>
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .innerJoin('kyc', 'kyc.account_id', 'accounts.id')
+    .leftJoin('assurances', (join) =>
+      join.onRef('assurances.account_id', '=', 'accounts.id').on('assurances.ended_at', 'is', null),
+    )
     .leftJoin('identities as mail', (join) =>
       join.onRef('mail.account_id', '=', 'accounts.id').on('mail.kind', '=', 'email'),
     )
@@ -36,6 +41,7 @@ const profileOf = prepared((db, { accountId, sessionId, now }: Claimed) =>
       'accounts.created_at',
       'kyc.status',
       'kyc.is_renewal',
+      'assurances.valid_until',
       'kyc.details_at',
       'mail.subject as email',
       'phone.subject as phone',

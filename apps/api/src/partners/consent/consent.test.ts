@@ -9,6 +9,7 @@ import {
   signInAt,
   thisMonth,
 } from '#test/partners/partner.ts';
+import { partnersIn, seen } from '#test/people/landing.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 
 const t = anIssuer();
@@ -34,6 +35,7 @@ describe('R-OP-10 what the page gets', () => {
       host: 'quay.example',
       home: 'https://quay.example/',
       test: false,
+      image: null,
       purpose: null,
     });
     expect(consent).toMatchObject({
@@ -41,6 +43,15 @@ describe('R-OP-10 what the page gets', () => {
       verifiedMonth: thisMonth(),
       settled: false,
     });
+  });
+
+  it('R-OP-10 shows the same picture as the partner’s card on the landing page', async () => {
+    const partner = await aPartner(t, { partnerId: 'quay-and-oar' });
+    const person = await aVerifiedPerson(t);
+    const { details } = await shown(partner, new Browser(t, person.token));
+    const card = partnersIn(await seen(t)).find(({ id }) => id === 'quay-and-oar');
+    expect(details.partner).toMatchObject({ image: card?.image });
+    expect(card?.image).toMatch(/\.webp$/);
   });
 
   it('R-OP-10 asks nothing of a person who agreed before, unless something is new or the partner wants it', async () => {

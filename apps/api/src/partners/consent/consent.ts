@@ -22,10 +22,12 @@ import { shareOf } from '#partners/provider/sign-in-time.ts';
 import { continueAs } from '#partners/test-persons/test-persons.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
 import { timeFor } from '#platform/ports/openid-provider/auth-time.ts';
 import type { Engine } from '#platform/ports/openid-provider/engine.ts';
 import type { EngineRequest } from '#platform/ports/openid-provider/interactions.ts';
 import type { EnginePerson } from '#platform/ports/openid-provider/world.ts';
+import { pictureOf } from '#site/index.ts';
 import { lockVerification, usualMinutes } from '#verification/index.ts';
 
 /*
@@ -66,7 +68,7 @@ async function openFor(
 
 /** What the page shows to anybody in this browser, signed in or not. */
 export async function describeRequest(
-  deps: ProviderDeps,
+  deps: ProviderDeps & Pick<Deps, 'hooks'>,
   provider: OpenIdProvider,
   { uid, locale }: { uid: string; locale: Locale },
 ) {
@@ -79,6 +81,7 @@ export async function describeRequest(
       host: new URL(request.redirectUri).host,
       home: homeOf(request),
       test: client.state === 'sandbox',
+      image: client.partnerId === null ? null : await pictureOf(deps, client.partnerId),
       purpose: client.purpose === null ? null : purposeIn(client.purpose, locale),
     },
     scopes: askedOf(request),

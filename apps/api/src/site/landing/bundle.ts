@@ -9,6 +9,7 @@ import { filled, screenTexts, type UiKey, uiTexts } from '@portico/locales/serve
 import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './cache.ts';
 import { presentTexts } from './former-texts.ts';
+import { isInvented } from './seed/partners.ts';
 
 /** Texts that section 3 of the specification gives names of its own, and our keys for them. */
 const NAMED = {
@@ -94,6 +95,7 @@ function ecosystemOf(
   return {
     contributors: { part1_block: rowOf(1), part2_block: rowOf(2), part3_block: rowOf(3) },
     as_of: asOf,
+    ...(partners.some(isInvented) && { demo: true }),
     ...(pictures.size > 0 && { sheet: pathOf(SHEET) }),
   };
 }

@@ -128,6 +128,20 @@ describe('R-ENTRY-5 R-LAND-9 the partners of a new installation', () => {
     }
   });
 
+  it('R-MKT-8 are marked as demo data until an import replaces them, and are not in a new production installation', async () => {
+    expect((await seen(t)).ecosystem_block.demo).toBe(true);
+    const { db } = t.deps;
+    await db.updateTable('partners').set({ name: 'A real one' }).execute();
+    await db.updateTable('landing').set({ version: 'replaced' }).execute();
+    expect((await seen(t)).ecosystem_block.demo).toBeUndefined();
+    await db.deleteFrom('partners').execute();
+    await db.deleteFrom('landing').execute();
+    await seedLanding({ ...t.deps, config: { mode: 'production' } });
+    expect(await db.selectFrom('partners').selectAll().execute()).toEqual([]);
+    await db.deleteFrom('landing').execute();
+    await seedLanding(t.deps);
+  });
+
   it('R-ENTRY-5 are written once by twenty processes that start at the same time', async () => {
     const { db } = t.deps;
     await db.deleteFrom('partners').execute();

@@ -1,4 +1,4 @@
-import type { Locale, Localization, NavItem } from '@portico/contract';
+import { DEFAULT_LOCALE, type Locale, type Localization, type NavItem } from '@portico/contract';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ShownTerms } from '../terms/terms.ts';
@@ -35,6 +35,16 @@ export async function navigationOf(deps: Reads): Promise<NavItem[]> {
 
 export async function hasPartner(deps: Reads, id: string): Promise<boolean> {
   return (await cachedLanding(deps)).partners.some((partner) => partner.id === id);
+}
+
+/** The picture of a partner on the landing page; null if it is not there. */
+export async function pictureOf(
+  deps: Reads & Pick<Deps, 'config'>,
+  id: string,
+): Promise<string | null> {
+  const { ecosystem_block } = await landingOf(deps, DEFAULT_LOCALE);
+  const partners = Object.values(ecosystem_block.contributors).flat();
+  return partners.find((partner) => partner.id === id)?.image ?? null;
 }
 
 /** The name of each partner on the landing page. */

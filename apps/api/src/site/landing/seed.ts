@@ -5,10 +5,15 @@ import type { Deps } from '#platform/deps.ts';
 import { findVersion, insertLanding, replacePartners } from './landing.store.ts';
 
 /**
- * Gives a new installation a landing to show: invented partner projects, which an import replaces. If there is a
- * landing, this costs one read. Of two processes that start at once, one writes it.
+ * Gives a new installation a landing to show: in development with invented partner projects, which an import replaces;
+ * in production with none. If there is a landing, this costs one read. Of two processes that start at once, one writes
+ * it.
  */
-export async function seedLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function seedLanding({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'mode'> }): Promise<void> {
   if ((await findVersion(db)) !== undefined) return;
   // Loaded late: not needed after the first start.
   const [{ AS_OF, NAVIGATION }, { PARTNERS }, descriptions] = await Promise.all([
@@ -16,7 +21,8 @@ export async function seedLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
     import('#site/landing/seed/partners.ts'),
     projectTexts(),
   ]);
-  const perRow = Math.ceil(PARTNERS.length / 3);
+  const partners = config.mode === 'production' ? [] : PARTNERS;
+  const perRow = Math.ceil(partners.length / 3);
   await inTransaction(db, async (tx) => {
     const isOurs = await insertLanding(tx, {
       as_of: AS_OF,
@@ -29,7 +35,7 @@ export async function seedLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
     if (!isOurs) return;
     await replacePartners(
       tx,
-      PARTNERS.map(({ id, name, about, users, tvl }, position) => ({
+      partners.map(({ id, name, about, users, tvl }, position) => ({
         id,
         position,
         row: Math.floor(position / perRow) + 1,

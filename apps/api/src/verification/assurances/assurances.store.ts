@@ -145,15 +145,9 @@ export async function findLatestEnd(db: Queries, accountId: string): Promise<num
   return row?.valid_until ?? undefined;
 }
 
-/** The end of the account's assurance that has not ended; null if there is none, or its end is not set. */
-export async function findLivingEnd(db: Queries, accountId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('assurances')
-    .select('valid_until')
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row?.valid_until ?? null;
+/** The account's assurance that has not ended. */
+export async function findLiving(db: Queries, accountId: string): Promise<Living | undefined> {
+  return living(db, 1).where('account_id', '=', accountId).executeTakeFirst();
 }
 
 /** The submission by which an account was confirmed. */

@@ -16,10 +16,14 @@ import { isOver, lastDayOf } from './validity.ts';
 
 export { lastDayOf } from './validity.ts';
 
-/** The last day of the verification that holds, in UTC: YYYY-MM-DD; null if none holds. */
-export async function verifiedUntil(db: Queries, accountId: string): Promise<string | null> {
-  const end = await store.findLivingEnd(db, accountId);
-  return end === null ? null : lastDayOf(end);
+/** The last day of the verification that holds at `now`, in UTC: YYYY-MM-DD; null if none holds. */
+export async function verifiedUntil(
+  db: Queries,
+  accountId: string,
+  now: number,
+): Promise<string | null> {
+  const end = (await store.findLiving(db, accountId))?.valid_until ?? null;
+  return end === null || isOver(end, now) ? null : lastDayOf(end);
 }
 
 /** Whether an account is verified at `now`; also during a renewal. */

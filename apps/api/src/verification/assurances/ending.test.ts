@@ -4,7 +4,7 @@ import { changeRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { anOperator, type SignedIn } from '#test/people/operators.ts';
-import { receiptOf } from '#test/people/own-data.ts';
+import { erase, receiptOf } from '#test/people/own-data.ts';
 import { DETAILS, get, post } from '#test/people/people.ts';
 import { eventsOf } from '#test/people/resets.ts';
 import {
@@ -144,6 +144,60 @@ describe('R-LIFE-1 the life of a verification', () => {
     expect((await rowOf(soon)).ended_at).toBeNull();
     expect(await eventsOf(t, 'verification_expired', over.id)).toHaveLength(1);
   });
+});
+
+describe('R-LIFE-37 the moment after the end, before housekeeping', () => {
+  it('R-LIFE-37 no answer calls the person verified, a new attempt can begin, and the end is recorded once', async () => {
+    const person = await confirmed();
+    await mailsTo(person);
+    const now = t.clock.now();
+    await setEnd(person, now + 1);
+    const { token } = person;
+    const profile = async () => (await get(t, '/user/profile', token)).json().verificationStatus;
+    expect(await profile()).toBe('CONFIRMED');
+    t.clock.advance(1);
+    expect(await profile()).toBe('EXPIRED');
+    const own = await together(4, () => verificationOf(token));
+    expect(own.map(({ status, isRenewable }) => [status, isRenewable])).toEqual(
+      Array.from({ length: 4 }, () => ['EXPIRED', false]),
+    );
+    expect(await profile()).toBe('EXPIRED');
+    expect((await post(t, '/user/add-user-details', DETAILS, { token })).statusCode).toBe(200);
+    expect(await profile()).toBe('IN_PROGRESS');
+    await endVerifications(t.deps);
+    expect(await mailsTo(person)).toEqual([OVER]);
+    expect(await eventsOf(t, 'verification_expired', person.id)).toHaveLength(1);
+  });
+
+  it('R-LIFE-37 the receipt and the answer of an erasure say it too', async () => {
+    const [one, other] = [await confirmed(), await confirmed()];
+    const now = t.clock.now();
+    for (const person of [one, other]) await setEnd(person, now);
+    expect(await receiptOf(t, one.token)).toMatchObject({
+      verificationStatus: 'EXPIRED',
+      assurance: null,
+    });
+    const erased = await erase(t, other.token);
+    expect(erased.json()).toMatchObject({ verificationStatus: 'EXPIRED' });
+  });
+
+  it.each([
+    ['in progress', 'IN_PROGRESS', 'IN_PROGRESS'],
+    ['waiting', 'PENDING', 'PENDING'],
+    ['rejected', 'REJECTED', 'EXPIRED'],
+  ] as const)(
+    'R-LIFE-37 the profile shows a renewal that is %s as housekeeping will',
+    async (_, status, shown) => {
+      const person = await confirmed();
+      await changeRows(t, 'kyc', { account_id: person.id }, { status, is_renewal: 1 });
+      await setEnd(person, t.clock.now());
+      const profile = await get(t, '/user/profile', person.token);
+      expect(profile.json().verificationStatus).toBe(shown);
+      await endVerifications(t.deps);
+      const after = await get(t, '/user/profile', person.token);
+      expect(after.json().verificationStatus).toBe(shown);
+    },
+  );
 });
 
 describe('R-LIFE-4 a verification from before there were ends', () => {

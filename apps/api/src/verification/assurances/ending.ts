@@ -47,6 +47,15 @@ export async function endVerifications(deps: EndingDeps): Promise<void> {
   );
 }
 
+/**
+ * Ends the account's verification if it is over: for a call that answers with the status, or depends on it, before the
+ * next round has come.
+ */
+export async function endIfOver(deps: EndingDeps, accountId: string): Promise<void> {
+  const living = await store.findLiving(deps.db, accountId);
+  if (living !== undefined) await end(deps, living);
+}
+
 /** Those confirmed before there were ends, or by a process of an earlier version. */
 async function setMissingEnds({ db, clock, config }: EndingDeps): Promise<void> {
   await each(

@@ -34,6 +34,7 @@ const NOTHING = {
   document: null,
   documentCountry: null,
   documents: [],
+  drafts: [],
   marks: [],
   rejection: [],
   waitingRejection: null,

@@ -16,6 +16,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findLatestEnd } from '#verification/assurances/assurances.store.ts';
+import { endIfOver } from '#verification/assurances/ending.ts';
 import { isRenewable, lastDayOf } from '#verification/assurances/validity.ts';
 import { findDocuments } from '#verification/documents/documents.ts';
 import { findDrafts } from '#verification/documents/drafts.store.ts';
@@ -44,6 +45,7 @@ import {
 /** The verification as its person sees it. */
 export async function readVerification(deps: Deps, accountId: string) {
   const { db, clock } = deps;
+  await endIfOver(deps, accountId);
   const row = await findKyc(db, accountId);
   // The session was valid a moment ago, so the account was deleted meanwhile.
   if (row === undefined) return fail('missing_token');
@@ -54,7 +56,7 @@ export async function readVerification(deps: Deps, accountId: string) {
   const sent = request
     ? reusableImages(documents, request, document ?? request.document)
     : documents;
-  const drafts = request ? await findDrafts(db, accountId, clock.now()) : [];
+  const drafts = await findDrafts(db, accountId, clock.now());
   const verification: Verification = {
     status: row.status,
     details: detailsIn(row),
@@ -62,6 +64,7 @@ export async function readVerification(deps: Deps, accountId: string) {
     document,
     documentCountry: row.document_country,
     documents: sent.map(({ id, side, created_at }) => ({ id, side, createdAt: iso(created_at) })),
+    drafts: sidesOf(document).filter((side) => drafts.some((draft) => draft.side === side)),
     marks: marksOf(request, { document, drafts, partsAt: partsAtOf(row) }),
     ...(await refusalOf(db, row, latest)),
     waitingRejection: waitingRejectionOf(row, latest),

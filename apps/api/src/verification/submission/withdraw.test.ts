@@ -83,6 +83,8 @@ describe('R-KYC-17 withdrawing a submission', () => {
     expect(await statusOf(t, token)).toBe('IN_PROGRESS');
     expect(await storedFiles(t)).toEqual(files);
     expect(await documentsOf(t, id)).toEqual([]);
+    const own = (await get(t, '/user/verification', token)).json();
+    expect(own.drafts).toEqual(['docImageFront', 'docImageBack', 'personImage']);
     const drafts = await draftsOf(t, token);
     expect(drafts.map((draft) => [draft.id, draft.side])).toEqual(
       sent.map((row) => [row.id, row.side]),

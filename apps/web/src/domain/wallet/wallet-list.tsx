@@ -9,10 +9,12 @@ type WalletListProps = {
   busyLabel: string;
   /** The name of a wallet that gives none; such a wallet is the only one. */
   unnamed?: string;
+  /** Says beside each that it is in this browser. */
+  installed?: string;
 };
 
 /** The wallets of this browser, to choose the one that signs. */
-export function WalletList({ signing, busyLabel, unnamed }: WalletListProps) {
+export function WalletList({ signing, busyLabel, unnamed, installed }: WalletListProps) {
   return (
     <ul className={styles.wallets}>
       {signing.wallets.map((wallet) => (
@@ -25,7 +27,18 @@ export function WalletList({ signing, busyLabel, unnamed }: WalletListProps) {
             icon={<WalletIcon wallet={wallet} />}
             onClick={() => signing.choose(wallet)}
           >
-            {wallet.name === '' ? unnamed : <bdi translate="no">{wallet.name}</bdi>}
+            <span className={styles.wallet}>
+              {wallet.name === '' ? (
+                <span>{unnamed}</span>
+              ) : (
+                <bdi translate="no">{wallet.name}</bdi>
+              )}
+              {installed && (
+                <span className={styles.installed} aria-hidden="true">
+                  {installed}
+                </span>
+              )}
+            </span>
           </Button>
         </li>
       ))}

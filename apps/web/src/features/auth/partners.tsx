@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLocalization } from '#domain/landing/landing.ts';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { useMedia } from '@portico/client/browser/use-media.ts';
 import { whenIdle } from '@portico/client/browser/when-idle.ts';
@@ -30,6 +31,7 @@ export async function loadPartnerRows(): Promise<void> {
  */
 export function Partners() {
   const t = useTranslations('carousel');
+  const isDemo = useLocalization()?.ecosystem_block.demo;
   const Taken = useRows();
   const still = useMedia(STILL);
   const [paused, setPaused] = useState(false);
@@ -73,6 +75,7 @@ export function Partners() {
       </div>
       <p className={styles.foot}>
         <Link to={PATHS.ecosystem}>{t('all')}</Link>
+        {isDemo && <span className={styles.demo}>{t('demo')}</span>}
         {endless && (
           <button type="button" className={styles.pause} onClick={() => setPaused(!paused)}>
             <Icon name={paused ? 'play' : 'pause'} />

@@ -33,7 +33,7 @@ export function Frame({ partner, title, lede, troubled = false, chooser, childre
             <LogoMark />
           </span>
           <span className={styles.path} aria-hidden="true" />
-          <PartnerArch name={partner.name} />
+          <PartnerArch name={partner.name} image={partner.image ?? null} />
           {partner.test && <span className={styles.test}>{t('test')}</span>}
         </span>
       }

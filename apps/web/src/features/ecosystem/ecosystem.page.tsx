@@ -1,5 +1,6 @@
 import { hasPart } from '@portico/contract';
 import { useTranslations } from 'use-intl';
+import { DemoData } from '#domain/landing/demo-data.tsx';
 import { usePartners } from '#domain/landing/use-partners.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
@@ -16,6 +17,7 @@ export function EcosystemPage() {
   usePage(t('ecosystem.title'));
   return (
     <Screen title={t('ecosystem.title')} lede={t('ecosystem.lede')} full>
+      {ecosystem?.demo && <DemoData />}
       {ecosystem === null && <Missing />}
       {ecosystem !== null && partners.length === 0 && <p>{t('ecosystem.empty')}</p>}
       {ecosystem !== null && partners.length > 0 && (

@@ -12,6 +12,7 @@ import { useAddressView } from '@portico/client/router/use-address-view.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { SelectField } from '@portico/ui/form/select-field.tsx';
 import { TextField } from '@portico/ui/form/text-field.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './ecosystem.module.css';
 import { SORTS, searchOf, shown, viewOf } from './view.ts';
@@ -31,13 +32,14 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
   const locale = useLocale();
   const wordsOf = usePartnerWords();
   const { view, brought, type, choose } = useAddressView({ viewOf, searchOf });
-  const { query, sort } = view;
+  const { query, sort, open } = view;
+  const canOpen = partners.some((partner) => partner.open !== undefined);
   // The server's page does not depend on today's date.
   const stale = useHydrated() && areStale(asOf);
   const found = shown(partners, view, locale);
   const count = useSettled(found.length, SETTLED_MS);
   const clear = () => {
-    type({ query: '' });
+    type({ query: '', open: false });
     document.getElementById(SEARCH)?.focus();
   };
 
@@ -61,6 +63,17 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
           onChange={(value) => choose({ sort: SORTS.find((each) => each === value) ?? 'name' })}
           options={SORTS.map((value) => ({ value, label: t(`by_${value}`) }))}
         />
+        {canOpen && (
+          <button
+            type="button"
+            className={styles.open}
+            aria-pressed={open}
+            onClick={() => choose({ open: !open })}
+          >
+            {open && <Icon name="check" />}
+            {t('only_open')}
+          </button>
+        )}
       </search>
       <div className={styles.about}>
         <p role="status">{t('count', { count })}</p>
@@ -79,7 +92,7 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
       )}
       {/* A new order is a new list: browsers count cards that change places as layout shifts. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
-      <ul key={`${sort} ${brought}`} role="list" className={styles.partners}>
+      <ul key={`${sort} ${open} ${brought}`} role="list" className={styles.partners}>
         {found.map((partner) => (
           <li key={partner.id}>
             <OpenPartner partner={partner}>

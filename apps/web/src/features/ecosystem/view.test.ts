@@ -12,7 +12,7 @@ const partner = (name: string, description = '', users = 0, TVL = 0): Contributo
 });
 const namesOf = (partners: Contributor[]) => partners.map(({ name }) => name);
 const found = (text: string, query: string) =>
-  shown([partner('Kioskine', text)], { query, sort: 'name' }, 'en-US').length === 1;
+  shown([partner('Kioskine', text)], { query, sort: 'name', open: false }, 'en-US').length === 1;
 
 describe('R-LAND-9 the list of partners', () => {
   it.each([
@@ -48,17 +48,30 @@ describe('R-LAND-9 the list of partners', () => {
       partner('Dům', '', 0, 0),
     ];
     const order = (sort: 'name' | 'users' | 'tvl', locale = 'de-DE') =>
-      namesOf(shown(all, { query: '', sort }, locale));
+      namesOf(shown(all, { query: '', sort, open: false }, locale));
     expect(order('name')).toEqual(['Ähre', 'Chata', 'Dům', 'Zebra 9', 'Zebra 10']);
     expect(order('name', 'cs-CZ')).toEqual(['Ähre', 'Dům', 'Chata', 'Zebra 9', 'Zebra 10']);
     expect(order('users')).toEqual(['Zebra 9', 'Ähre', 'Zebra 10', 'Chata', 'Dům']);
     expect(order('tvl')).toEqual(['Ähre', 'Zebra 9', 'Zebra 10', 'Chata', 'Dům']);
   });
 
+  it('R-LAND-9 shows by name those first that can be opened, or those alone', () => {
+    const all = [partner('Ähre'), { ...partner('Zebra'), open: 'https://zebra.example/' }];
+    const names = (search: string) => namesOf(shown(all, viewOf(search), 'de-DE'));
+    expect(names('')).toEqual(['Zebra', 'Ähre']);
+    expect(names('?open=yes')).toEqual(['Zebra']);
+  });
+
   it('R-LAND-9 restores a view from its address', () => {
-    for (const search of ['', '?sort=users', '?q=pen%C3%A9+%26+paper', '?q=a&sort=tvl']) {
+    for (const search of [
+      '',
+      '?sort=users',
+      '?q=pen%C3%A9+%26+paper',
+      '?q=a&sort=tvl',
+      '?open=yes',
+    ]) {
       expect(searchOf(viewOf(search))).toBe(search);
     }
-    expect(viewOf('?sort=__proto__&utm=1')).toEqual({ query: '', sort: 'name' });
+    expect(viewOf('?sort=__proto__&utm=1')).toEqual({ query: '', sort: 'name', open: false });
   });
 });

@@ -6,29 +6,34 @@ export const SORTS = ['name', 'users', 'tvl'] as const;
 type Sort = (typeof SORTS)[number];
 
 /** The shown partners, and their order. */
-export type View = { query: string; sort: Sort };
+export type View = { query: string; sort: Sort; open: boolean };
 
 /** Reads a view from the query of an address; missing or unknown values get their defaults. */
 export function viewOf(search: string): View {
   const params = new URLSearchParams(search);
   const sort = SORTS.find((each) => each === params.get('sort')) ?? 'name';
-  return { query: params.get('q') ?? '', sort };
+  return { query: params.get('q') ?? '', sort, open: params.get('open') === 'yes' };
 }
 
 /** The query of an address for a view, '' for the default view. */
-export function searchOf({ query, sort }: View): string {
+export function searchOf({ query, sort, open }: View): string {
   const params = new URLSearchParams();
   if (query !== '') params.set('q', query);
   if (sort !== 'name') params.set('sort', sort);
+  if (open) params.set('open', 'yes');
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** The partners whose name or description contains every word of the query, sorted. */
+/**
+ * The partners whose name or description contains every word of the query, sorted; by name, those that can be opened
+ * come first.
+ */
 export function shown(partners: readonly Contributor[], view: View, locale: string): Contributor[] {
   const words = wordsOf(view.query);
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return partners
-    .filter(({ name, description }) => {
+    .filter(({ name, description, open }) => {
+      if (view.open && open === undefined) return false;
       const text = plain(`${name} ${description}`);
       return words.every((word) => text.includes(word));
     })
@@ -37,5 +42,6 @@ export function shown(partners: readonly Contributor[], view: View, locale: stri
 
 function below(sort: Sort, one: Contributor, other: Contributor): number {
   if (sort === 'users') return other.users - one.users;
-  return sort === 'tvl' ? other.TVL - one.TVL : 0;
+  if (sort === 'tvl') return other.TVL - one.TVL;
+  return Number(other.open !== undefined) - Number(one.open !== undefined);
 }

@@ -7,11 +7,12 @@ import {
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { correctionStep } from '#domain/verification/correction-step.ts';
+import { noticeTarget } from '#domain/verification/notice-target.ts';
 import { OwnReference } from '#domain/verification/own-reference.tsx';
 import { usually } from '#domain/verification/usual.ts';
 import type { Asked } from '#platform/http/use-answer.ts';
 import { useDates } from '#platform/i18n/dates.ts';
-import { isolated, useErrorText } from '@portico/client/i18n/texts.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
@@ -51,7 +52,7 @@ export function Course({ profile, resumePath, course }: CourseProps) {
   const verification = asked.value;
   return (
     <>
-      {verification.isRenewal === true && <Renewal {...{ verification, resumePath }} />}
+      {verification.isRenewal === true && <Renewal {...{ verification, profile, resumePath }} />}
       {verification.status === 'PENDING' && <Waiting {...{ verification, profile }} />}
       {verification.status === 'RESUBMISSION' && <Corrections {...{ verification }} />}
       {verification.rejection.length > 0 && <Refused {...verification} />}
@@ -90,7 +91,7 @@ function Waiting({ verification, profile }: { verification: Verification; profil
         </Stage>
         <Stage state="now">
           <span>{t(review === 'in_review' ? 'reviewing' : 'waiting')}</span>
-          <span className={styles.small}>
+          <span className={usualMinutes === null ? styles.small : styles.usual}>
             {usualMinutes === null ? t('usual_unknown') : usually(t, usualMinutes)}
           </span>
         </Stage>
@@ -100,15 +101,6 @@ function Waiting({ verification, profile }: { verification: Verification; profil
       <Withdraw />
     </>
   );
-}
-
-type Translate = ReturnType<typeof useTranslations<'standing'>>;
-
-/** The address that gets the notice of a decision, as the api chooses it: email first. */
-function noticeTarget({ email, phone }: Profile, t: Translate): string {
-  if (email !== null) return t('told_email', { address: isolated(email) });
-  if (phone !== null) return t('told_phone', { address: isolated(phone) });
-  return t('told_here');
 }
 
 function Stage({ state, children }: { state: 'done' | 'now' | 'ahead'; children: ReactNode }) {

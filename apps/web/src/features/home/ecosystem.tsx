@@ -1,6 +1,7 @@
 import type { Contributor, Localization } from '@portico/contract';
 import { days } from '@portico/locales/dates';
 import { useLocale, useTranslations } from 'use-intl';
+import { DemoData } from '#domain/landing/demo-data.tsx';
 import { useLocalization } from '#domain/landing/landing.ts';
 import { OpenPartner } from '#domain/landing/open-partner.tsx';
 import { areStale } from '#domain/landing/partner-figures.ts';
@@ -23,7 +24,7 @@ export function Ecosystem({ verified }: { verified: boolean }) {
   const localization = useLocalization({ projects: true });
   const partners = localization ? foremost(localization) : [];
   if (localization === null || partners.length === 0) return null;
-  const { as_of } = localization.ecosystem_block;
+  const { as_of, demo } = localization.ecosystem_block;
   const stale = areStale(as_of);
   const date = days(locale, 'UTC').format(new Date(as_of));
   return (
@@ -39,6 +40,7 @@ export function Ecosystem({ verified }: { verified: boolean }) {
         <p className={styles.lede}>
           {verified ? t('home.partners_unlocked') : t('home.partners_locked')}
         </p>
+        {demo && <DemoData />}
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list" className={styles.partners}>

@@ -12,6 +12,7 @@ import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
+import type { AskedCourse } from './course.tsx';
 import { Ecosystem } from './ecosystem.tsx';
 import styles from './home.module.css';
 import { HomeLinks } from './home-links.tsx';
@@ -32,10 +33,15 @@ export function HomePage({ resumeAt }: HomePageProps) {
   const isComing = asked.state === 'loading' || course.asked.state === 'loading';
   const profile = asked.state === 'loaded' && !isComing ? asked.profile : null;
   const verified = profile?.verificationStatus === 'CONFIRMED';
+  const name = profile && nameIn(profile, course.asked);
   usePage(t('home.title'), { errors: asked.state === 'failed' });
 
   return (
-    <Screen title={t('home.title')} lede={<Who profile={profile} />} full>
+    <Screen
+      title={name ? <bdi>{name}</bdi> : t('home.title')}
+      lede={<Who profile={profile} />}
+      full
+    >
       {asked.state === 'failed' && (
         <div className={styles.failed}>
           <Alert kind="error">
@@ -73,16 +79,18 @@ export function HomePage({ resumeAt }: HomePageProps) {
   );
 }
 
-/** The name of the account's owner, if a provider supplied one. Reserves its space before that is known. */
+/** The person's name: as they entered it for the verification, or as a provider supplied it; '' if neither is known. */
+function nameIn({ givenName, familyName }: Profile, asked: AskedCourse['asked']): string {
+  const details = asked.state === 'loaded' ? asked.value.details : null;
+  const { firstName, lastName } = details ?? { firstName: givenName, lastName: familyName };
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
+/** The account's label. Reserves its space before that is known. */
 function Who({ profile }: { profile: Profile | null }) {
   const t = useTranslations('home');
-  return <span className={styles.who}>{profile && greeting(profile)}</span>;
-
-  function greeting({ givenName, familyName, label }: Profile) {
-    const full = [givenName, familyName].filter(Boolean).join(' ');
-    const address = () => <Address>{label}</Address>;
-    if (full === '') return pieces(t.rich('signed_in_as', { address }));
-    const name = () => <bdi className={styles.name}>{full}</bdi>;
-    return pieces(t.rich('signed_in_named', { name, address }));
-  }
+  const address = () => <Address>{profile?.label ?? ''}</Address>;
+  return (
+    <span className={styles.who}>{profile && pieces(t.rich('signed_in_as', { address }))}</span>
+  );
 }

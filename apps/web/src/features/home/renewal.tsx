@@ -11,6 +11,7 @@ import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import styles from './course.module.css';
+import { isReady, SavedText, savedOf } from './saved.tsx';
 
 /** Offers to renew a verification that ends soon. */
 export function Renew({ profile }: { profile: Profile }) {
@@ -43,14 +44,21 @@ export function Renew({ profile }: { profile: Profile }) {
   );
 }
 
-type RenewalProps = { verification: Verification; resumePath: Path };
+type RenewalProps = { verification: Verification; profile: Profile; resumePath: Path };
 
 /** What a renewal changes about the verification beside it, and how to go on. */
-export function Renewal({ verification, resumePath }: RenewalProps) {
+export function Renewal({ verification, profile, resumePath }: RenewalProps) {
   const t = useTranslations();
   const { date } = useDates();
-  const { status, validUntil = null } = verification;
-  const to = { IN_PROGRESS: resumePath, REJECTED: PATHS.kycSelect }[status as string];
+  const { status, validUntil = null, document } = verification;
+  const saved = savedOf(verification, profile.detailsSubmitted);
+  const isUnsent = status === 'IN_PROGRESS' || (status === 'REJECTED' && saved.photos.length > 0);
+  const to = isUnsent ? resumePath : { REJECTED: PATHS.kycSelect }[status as string];
+  const action = isUnsent
+    ? isReady(saved)
+      ? t('check.go_on')
+      : t('home.progress_action')
+    : t('home.rejected_action');
   return (
     <section aria-labelledby="renewal" className={styles.reasons}>
       <h3 id="renewal">{t('standing.renewal_title')}</h3>
@@ -61,11 +69,8 @@ export function Renewal({ verification, resumePath }: RenewalProps) {
           })}
         </p>
       )}
-      {to !== undefined && (
-        <ButtonLink to={to}>
-          {t(status === 'REJECTED' ? 'home.rejected_action' : 'home.progress_action')}
-        </ButtonLink>
-      )}
+      {isUnsent && <SavedText saved={saved} document={document} />}
+      {to !== undefined && <ButtonLink to={to}>{action}</ButtonLink>}
     </section>
   );
 }

@@ -14,26 +14,29 @@ import { MailLink } from '@portico/ui/text/mail-link.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
 import { type AskedCourse, Course } from './course.tsx';
 import styles from './home.module.css';
+import { IntoPartner } from './into-partner.tsx';
+import { isReady, type Saved, SavedText, savedOf } from './saved.tsx';
 import { UnlockedFacts } from './unlocks.tsx';
 
-type HomeText =
+type CardText =
   | `home.${keyof Messages['home']}`
-  | `standing.${'rejecting_title' | 'expired_title' | 'suspended_title' | 'revoked_title' | 'expired_text' | 'expired_action'}`;
+  | `closed.confirmed_title`
+  | `check.go_on`
+  | `standing.${'rejecting_title' | 'expired_title' | 'suspended_title' | 'revoked_title' | 'expired_text' | 'suspended_text' | 'expired_action'}`;
 
 type StatusContent = {
   door: DoorwayState;
-  title: HomeText;
+  title: CardText;
   /** The meaning of the status, if {@link Course} does not say it all. */
-  text?: HomeText;
+  text?: CardText;
   /** The button's label if there is something to do, and its target if that is not the verification. */
-  action?: HomeText;
+  action?: CardText;
   to?: Path;
 };
 
 const STARTED: StatusContent = {
   door: 'started',
   title: 'home.progress_title',
-  text: 'home.draft_text',
   action: 'home.progress_action',
 };
 
@@ -55,9 +58,9 @@ const STATUS_CONTENT: Record<VerificationStatus, StatusContent> = {
     action: 'home.none_action',
     to: PATHS.residency,
   },
-  IN_PROGRESS: { ...STARTED, text: 'home.progress_text' },
+  IN_PROGRESS: STARTED,
   PENDING: { door: 'lit', title: 'home.pending_title', text: 'home.pending_text' },
-  CONFIRMED: { door: 'open', title: 'home.confirmed_title', text: 'home.confirmed_text' },
+  CONFIRMED: { door: 'drawing', title: 'closed.confirmed_title', text: 'home.confirmed_text' },
   RESUBMISSION: {
     door: 'again',
     title: 'home.resubmission_title',
@@ -70,7 +73,7 @@ const STATUS_CONTENT: Record<VerificationStatus, StatusContent> = {
     to: PATHS.kycSelect,
   },
   EXPIRED: { ...ENDED, title: 'standing.expired_title' },
-  SUSPENDED: { ...ENDED, title: 'standing.suspended_title' },
+  SUSPENDED: { ...ENDED, title: 'standing.suspended_title', text: 'standing.suspended_text' },
   REVOKED: { ...ENDED, title: 'standing.revoked_title' },
 };
 
@@ -85,6 +88,16 @@ const SENT: readonly VerificationStatus[] = [
   'REVOKED',
 ];
 
+/** The statuses in which an attempt can have begun that was not sent yet. */
+const OPEN: readonly VerificationStatus[] = [
+  'NONE',
+  'IN_PROGRESS',
+  'REJECTED',
+  'EXPIRED',
+  'SUSPENDED',
+  'REVOKED',
+];
+
 /** The statuses in which a reviewer decides and the person may have a question. */
 const ASKABLE: readonly VerificationStatus[] = ['PENDING', 'REJECTED', 'REVOKED'];
 
@@ -94,11 +107,11 @@ type StatusCardProps = {
   resumePath: Path;
 };
 
-/** The standalone card: it shows once the course has loaded, too. */
+/** The standalone card: it shows once the course has loaded, too, and always has the reference number. */
 export function OwnStatusCard(props: StatusCardProps) {
   const t = useTranslations('shell');
   const course = useAnswer(getVerification);
-  if (course.asked.state !== 'loading') return <StatusCard {...props} course={course} />;
+  if (course.asked.state !== 'loading') return <StatusCard {...props} course={course} referred />;
   return (
     <Panel>
       <Loader label={t('loading')} />
@@ -106,30 +119,37 @@ export function OwnStatusCard(props: StatusCardProps) {
   );
 }
 
+type StatusCardInPageProps = StatusCardProps & {
+  course: AskedCourse;
+  /** Whether it has the reference number also before something was sent. */
+  referred?: boolean;
+};
+
 /** The status of the verification, and the one next step (ux: always visible on `/`). */
-export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
-  const { profile, resumePath, course } = props;
+export function StatusCard(props: StatusCardInPageProps) {
+  const { profile, resumePath, course, referred = false } = props;
   const t = useTranslations();
-  const say = t as (key: HomeText) => string;
+  const say = t as (key: CardText) => string;
   const { residency } = useDraft(details);
   const status = profile.verificationStatus;
-  // Typed here, or on another device.
   const verification = course.asked.state === 'loaded' ? course.asked.value : null;
+  const saved = verification && savedOf(verification, profile.detailsSubmitted);
+  const hasPhotos = saved !== null && saved.photos.length > 0;
+  // Typed here, or on another device.
   const isTyped = residency !== '' || (verification !== null && verification.typed !== null);
-  const isStarted = status === 'NONE' && isTyped;
+  const isStarted = status === 'NONE' && (isTyped || hasPhotos);
+  // An attempt that goes on, also after an earlier one ended.
+  const isUnsent = status === 'IN_PROGRESS' || isStarted || (OPEN.includes(status) && hasPhotos);
   // Whose renewal is about to be rejected, is still verified.
   const isRejecting = status === 'PENDING' && Boolean(verification?.waitingRejection);
-  const {
-    door,
-    title,
-    text,
-    action,
-    to = resumePath,
-  } = isStarted ? STARTED : isRejecting ? REJECTING : STATUS_CONTENT[status];
+  const content = isStarted ? STARTED : isRejecting ? REJECTING : STATUS_CONTENT[status];
+  const { door, title } = content;
+  const text = isUnsent ? undefined : content.text;
+  const { action, to } = isUnsent ? goingOn(saved, resumePath) : { to: resumePath, ...content };
   const { contactEmail } = runtimeConfig();
   return (
     <Panel>
-      <section className={styles.status} aria-labelledby="status">
+      <section className={styles.status} aria-labelledby="status" data-state={door}>
         <Doorway state={door} />
         <div className={styles.heading} data-state={door}>
           <p className={styles.label}>{t('home.status')}</p>
@@ -137,10 +157,22 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
         </div>
         <div className={styles.next}>
           {text && <p>{say(text)}</p>}
-          {status === 'CONFIRMED' && <UnlockedFacts />}
+          {isUnsent &&
+            (saved && verification ? (
+              <SavedText saved={saved} document={verification.document} />
+            ) : (
+              // True whatever the rest is, which failed to load.
+              <p>{t('home.draft_text')}</p>
+            ))}
+          {status === 'CONFIRMED' && (
+            <>
+              <IntoPartner />
+              <UnlockedFacts />
+            </>
+          )}
           {SENT.includes(status) && <Course {...{ profile, resumePath, course }} />}
           {door === 'empty' && <Prepare />}
-          {!SENT.includes(status) && verification && (
+          {referred && !SENT.includes(status) && verification && (
             <OwnReference reference={verification.reference} />
           )}
           {action && <ButtonLink to={to}>{say(action)}</ButtonLink>}
@@ -153,6 +185,11 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
       </section>
     </Panel>
   );
+}
+
+/** The next step of an attempt that was not sent yet. */
+function goingOn(saved: Saved | null, to: Path): { action: CardText; to: Path } {
+  return { action: saved && isReady(saved) ? 'check.go_on' : 'home.progress_action', to };
 }
 
 /** The requirements of the verification, before it starts (ux: what and how long). */

@@ -21,7 +21,7 @@ export function Decisions({ decisions, reference }: Pick<Receipt, 'decisions' | 
               {t('receipt.submitted', { when: day(submittedAt) }) +
                 (decidedAt === null
                   ? ''
-                  : ` · ${t('standing.decided_at', { when: day(decidedAt) })}`)}
+                  : ` · ${t(outcome === 'WITHDRAWN' ? 'receipt.withdrawn' : 'standing.decided_at', { when: day(decidedAt) })}`)}
             </span>
             {marks.map(({ part, reason }) => (
               <span key={part}>

@@ -117,7 +117,12 @@ function Off({ recent, onStored }: { recent: Recent; onStored: () => Promise<voi
       <p>{t('share_until')}</p>
       <RecentNotice recent={recent} text={t('recent')} action={t('sign_in')} />
       {failed && !isRefused && <Alert kind="error">{errorText(failed)}</Alert>}
-      <Button busy={busy} busyLabel={t('share_saving')} onClick={() => void store()}>
+      <Button
+        variant="ghost"
+        busy={busy}
+        busyLabel={t('share_saving')}
+        onClick={() => void store()}
+      >
         {t('share_on')}
       </Button>
     </>
@@ -141,7 +146,12 @@ function Erased() {
     <>
       <p>{t('share_gone')}</p>
       {failed && <Alert kind="error">{errorText(failed)}</Alert>}
-      <Button busy={busy} busyLabel={t('share_saving')} onClick={() => void renew()}>
+      <Button
+        variant="ghost"
+        busy={busy}
+        busyLabel={t('share_saving')}
+        onClick={() => void renew()}
+      >
         {t('share_renew')}
       </Button>
     </>

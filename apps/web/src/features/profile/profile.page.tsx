@@ -69,19 +69,23 @@ export function ProfilePage({ signInMethods, statusCard }: ProfilePageProps) {
                 signInMethods(reload)
               }
             </PageErrors>
-            <div className={styles.foot}>
-              <Link to={PATHS.security}>{t('profile.security')}</Link>
-              <Link to={PATHS.myData}>{t('receipt.title')}</Link>
-              <Button
-                variant="small"
-                onClick={() => {
-                  void signOut();
-                  navigate(PATHS.auth);
-                }}
-              >
-                {t('shell.sign_out')}
-              </Button>
-            </div>
+          </div>
+          <div className={styles.more}>
+            <Panel>
+              <div className={styles.foot}>
+                <Link to={PATHS.security}>{t('profile.security')}</Link>
+                <Link to={PATHS.myData}>{t('receipt.title')}</Link>
+                <Button
+                  variant="small"
+                  onClick={() => {
+                    void signOut();
+                    navigate(PATHS.auth);
+                  }}
+                >
+                  {t('shell.sign_out')}
+                </Button>
+              </div>
+            </Panel>
           </div>
         </div>
       </UnderDevelopment>

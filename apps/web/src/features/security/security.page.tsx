@@ -9,6 +9,7 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { PasswordSection } from './password-section.tsx';
+import styles from './security.module.css';
 import { SessionsSection } from './sessions-section.tsx';
 import { type Access, SignInMethods } from './sign-in-methods.tsx';
 import { startedAt } from './started-at.ts';
@@ -42,10 +43,17 @@ function Security() {
       title={t('security.title')}
       lede={t('security.lede')}
       back={{ label: t('shell.back'), to: PATHS.home }}
+      full
     >
       <PageErrors value={errors.count}>
-        <SignInMethods below={password} />
-        <SessionsSection {...sessions} />
+        <div className={styles.board}>
+          <div className={styles.column}>
+            <SignInMethods below={password} />
+          </div>
+          <div className={styles.column}>
+            <SessionsSection {...sessions} />
+          </div>
+        </div>
       </PageErrors>
     </Screen>
   );

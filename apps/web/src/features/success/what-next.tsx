@@ -1,7 +1,9 @@
-import { getVerification } from '@portico/contract';
+import { getVerification, type Profile } from '@portico/contract';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { useProfile } from '#domain/session/use-profile.ts';
 import { VerificationTexts } from '#domain/texts/verification-texts.tsx';
+import { noticeTarget } from '#domain/verification/notice-target.ts';
 import { OwnReference } from '#domain/verification/own-reference.tsx';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
@@ -34,11 +36,19 @@ export function Prepare() {
 export function WhatNext() {
   const t = useTranslations('success');
   const { asked } = useAnswer(getVerification);
+  const { profile } = useProfile();
   const { contactEmail } = runtimeConfig();
   return (
     <Panel>
       <div className={styles.next}>
         <p>{t('kyc_next')}</p>
+        {profile.state === 'loaded' && (
+          <Suspense>
+            <VerificationTexts>
+              <Told profile={profile.profile} />
+            </VerificationTexts>
+          </Suspense>
+        )}
         {contactEmail !== '' && (
           <p className={styles.small}>
             {pieces(t.rich('contact', { address: () => <MailLink to={contactEmail} /> }))}
@@ -55,4 +65,9 @@ export function WhatNext() {
       </div>
     </Panel>
   );
+}
+
+/** Where the decision is sent. */
+function Told({ profile }: { profile: Profile }) {
+  return <p>{noticeTarget(profile, useTranslations('standing'))}</p>;
 }

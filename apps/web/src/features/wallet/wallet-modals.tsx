@@ -31,32 +31,47 @@ export function WalletModals({ onClose }: { onClose: () => void }) {
   const none = signing.wallets.length === 0;
   return (
     // A new dialog, not a new title: screen readers announce it, and the focus starts over.
-    <Dialog key={kind} title={t(`wallet.title_${kind}`)} onClose={onClose}>
-      <p>{t(owner === '' ? `wallet.text_${kind}` : 'wallet.adds')}</p>
+    <Dialog
+      key={kind}
+      title={t(`wallet.title_${kind}`)}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+    >
       {none ? (
         <NoWallet />
       ) : (
         <>
-          <NetworkPicker chain={chain} onPick={setChain} />
           <WalletList
             signing={signing}
             busyLabel={t('auth.wallet_confirm')}
             unnamed={t('wallet.unnamed')}
+            installed={t('wallet.installed')}
           />
           <WalletOutcome signing={signing} />
-          <p className={styles.small}>{t('auth.wallet_free')}</p>
+          <p className={styles.small}>{t(owner === '' ? `wallet.text_${kind}` : 'wallet.adds')}</p>
+          <NetworkPicker
+            chain={chain}
+            onPick={(picked) => {
+              signing.forget();
+              setChain(picked);
+            }}
+          />
         </>
       )}
       {owner === '' && <SignUpTerms />}
       <p className={styles.switch}>
         <span>{t(isLogin ? 'wallet.new_here' : 'wallet.have_account')}</span>
-        <Button variant="small" onClick={() => setKind(isLogin ? 'sign_up' : 'login')}>
+        <Button
+          variant="small"
+          onClick={() => {
+            // What happened was said about the other one.
+            signing.forget();
+            setKind(isLogin ? 'sign_up' : 'login');
+          }}
+        >
           {t(isLogin ? 'wallet.title_sign_up' : 'wallet.log_in')}
         </Button>
       </p>
-      <Button variant="link" onClick={onClose}>
-        {t('shell.close')}
-      </Button>
     </Dialog>
   );
 }

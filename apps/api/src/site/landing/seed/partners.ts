@@ -67,3 +67,9 @@ export const PARTNERS: Seeded[] = [
   { id: 'gantry-blue', name: 'Gantry Blue', about: 'tickets', users: 160_750, tvl: 3_480_000 },
   { id: 'minnowhaus', name: 'Minnowhaus', about: 'school', users: 815, tvl: 320_000 },
 ];
+
+const NAMES = new Map(PARTNERS.map(({ id, name }) => [id, name]));
+
+/** Whether it is one of these, whatever an import has changed about it. */
+export const isInvented = ({ id, name }: Pick<Seeded, 'id' | 'name'>): boolean =>
+  NAMES.get(id) === name;

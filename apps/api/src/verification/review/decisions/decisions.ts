@@ -269,7 +269,7 @@ async function agreeOrPropose(
   if (rejectsAt === null) return ok({ outcome: 'PROPOSED' });
   await notifyOwner(deps, tx, accountId, {
     ...{ kind: 'rejection_waiting', reasons, until: rejectsAt, at: now },
-    ...(await staysIn(tx, accountId)),
+    ...(await staysIn(tx, accountId, now)),
   });
   return ok({ outcome: 'REJECTION_WAITS' });
 }
@@ -366,7 +366,7 @@ async function conclude(
   });
   const partner =
     outcome === 'CONFIRMED' ? await deps.hooks.takeDestination(deps, tx, accountId) : null;
-  const stays = outcome === 'CONFIRMED' ? {} : await staysIn(tx, accountId);
+  const stays = outcome === 'CONFIRMED' ? {} : await staysIn(tx, accountId, now);
   const more = { ...(partner && { partner }), ...stays };
   await notifyOwner(deps, tx, accountId, { ...notice, ...more, at: now });
   deps.funnel.count(STEPS[outcome]);
@@ -374,8 +374,12 @@ async function conclude(
 }
 
 /** Until when the person is verified whatever becomes of this attempt. */
-async function staysIn(tx: Queries, accountId: string): Promise<{ staysUntil?: string }> {
-  const staysUntil = await verifiedUntil(tx, accountId);
+async function staysIn(
+  tx: Queries,
+  accountId: string,
+  now: number,
+): Promise<{ staysUntil?: string }> {
+  const staysUntil = await verifiedUntil(tx, accountId, now);
   return staysUntil ? { staysUntil } : {};
 }
 

@@ -85,12 +85,15 @@ export async function setAnswer(
   return row?.id;
 }
 
-/** Times from submission to decision of the latest `limit` cases that operators decided, in milliseconds. */
-export async function lastDurations(db: Queries, limit: number): Promise<number[]> {
+/** Times from submission to decision of the latest `limit` cases that operators decided since then, in milliseconds. */
+export async function lastDurations(
+  db: Queries,
+  { since, limit }: { since: number; limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')
     .select(['submitted_at', 'decided_at', 'proposed_at', 'rejects_at'])
-    .where('decided_at', 'is not', null)
+    .where('decided_at', '>=', since)
     .where('decided_by', 'is not', null)
     .orderBy('decided_at', 'desc')
     .limit(limit)

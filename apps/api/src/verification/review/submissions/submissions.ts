@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentType, Mark, RejectionReason, ReviewOutcome } from '@portico/contract';
-import { MINUTE } from '#core/clock.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as store from './submissions.store.ts';
@@ -107,12 +107,20 @@ export async function withdrawReview(
 
 /** Enough decisions to be representative of the current pace, few enough for one query. */
 const SAMPLE_MAX = 101;
+/** A pace from before says nothing about today. */
+const SAMPLE_AGE_MS = 14 * DAY;
 /** With fewer decisions, a single one at night would set the median. */
 const SAMPLE_MIN = 5;
 
-/** The median time to a decision over the latest ones, in whole minutes; null if there are too few of them. */
-export async function usualMinutes({ db }: Pick<Deps, 'db'>): Promise<number | null> {
-  const durations = (await store.lastDurations(db, SAMPLE_MAX)).sort((one, other) => one - other);
+/** The median time to a decision over those of the last days, in whole minutes; null if there are too few of them. */
+export async function usualMinutes({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<number | null> {
+  const since = clock.now() - SAMPLE_AGE_MS;
+  const durations = (await store.lastDurations(db, { since, limit: SAMPLE_MAX })).sort(
+    (one, other) => one - other,
+  );
   if (durations.length < SAMPLE_MIN) return null;
   const median = durations[Math.floor(durations.length / 2)] ?? 0;
   return Math.max(1, Math.ceil(median / MINUTE));

@@ -19,7 +19,12 @@ export function ResidencyPage() {
       form={form.form}
       failed={form.failed !== null}
     >
-      {() => <DetailsPanel {...form} page="residency" step={step} submit={t('submit')} />}
+      {() => (
+        <>
+          <DetailsPanel {...form} page="residency" step={step} submit={t('submit')} />
+          <p>{t('not_listed')}</p>
+        </>
+      )}
     </StepScreen>
   );
 }

@@ -92,7 +92,7 @@ export function StepScreen(props: StepScreenProps) {
         <Reasons corrections={stepState.here} document={own.verification.document} />
       )}
       {own && !closed && props.children(own)}
-      {own && <OwnReference reference={own.verification.reference} />}
+      {own?.verification.submittedAt && <OwnReference reference={own.verification.reference} />}
     </Screen>
   );
 }
