@@ -1,15 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isOffline, onceOnline } from '@portico/client/browser/online.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 
-/** Replaces a page that could not be shown: says why, and offers to try again. */
+/**
+ * Replaces a page that could not be shown: says why, and offers to try again. If the browser has no network, it tries by
+ * itself as soon as there is one.
+ */
 export function RetryPage({ network, onRetry }: { network: boolean; onRetry: () => void }) {
   const t = useTranslations();
   const title = network ? t('shell.chunk_title') : t('errors.unexpected_error');
   usePage(title);
+  const [offline] = useState(isOffline);
+  const retry = useRef(onRetry);
+  retry.current = onRetry;
+  useEffect(() => {
+    if (!network) return;
+    const left = new AbortController();
+    onceOnline(() => retry.current(), left.signal);
+    return () => left.abort();
+  }, [network]);
   return (
-    <Screen title={title} lede={network ? t('shell.chunk_text') : undefined}>
+    <Screen
+      title={title}
+      lede={network ? t(offline ? 'shell.offline' : 'shell.chunk_text') : undefined}
+    >
       <Button onClick={onRetry}>{t('shell.retry')}</Button>
     </Screen>
   );
