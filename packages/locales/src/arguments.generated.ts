@@ -75,7 +75,6 @@ export type Arguments = {
   'ui.auth.provider': '{provider}';
   'ui.carousel.tvl': '<label></label><figure></figure>{amount}';
   'ui.carousel.users': '<figure></figure>{count}{n, plural}';
-  'ui.code.no_more_text': '<address></address>';
   'ui.code.no_more_until': '{time}';
   'ui.code.resend_wait': '{seconds}';
   'ui.code.sent_to': '<address></address>';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { isOffline, onceOnline } from '@portico/client/browser/online.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -13,19 +13,16 @@ export function RetryPage({ network, onRetry }: { network: boolean; onRetry: () 
   const t = useTranslations();
   const title = network ? t('shell.chunk_title') : t('errors.unexpected_error');
   usePage(title);
-  const [offline] = useState(isOffline);
-  const retry = useRef(onRetry);
-  retry.current = onRetry;
   useEffect(() => {
     if (!network) return;
     const left = new AbortController();
-    onceOnline(() => retry.current(), left.signal);
+    onceOnline(onRetry, left.signal);
     return () => left.abort();
-  }, [network]);
+  }, [network, onRetry]);
   return (
     <Screen
       title={title}
-      lede={network ? t(offline ? 'shell.offline' : 'shell.chunk_text') : undefined}
+      lede={network ? t(isOffline() ? 'shell.offline' : 'shell.chunk_text') : undefined}
     >
       <Button onClick={onRetry}>{t('shell.retry')}</Button>
     </Screen>

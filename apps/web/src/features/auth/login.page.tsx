@@ -69,6 +69,7 @@ export function LoginPage() {
       navigate(PATHS.phoneVerify, { replace: true });
       return;
     }
+    identifiers.write({ newPassword: '' });
     storeTokens(signedIn);
     navigate(PATHS.success, { replace: true, state: { from: PATHS.login } });
   };

@@ -13,7 +13,6 @@ import { Button, ButtonAnchor, ButtonLink } from '@portico/ui/button/button.tsx'
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
-import { pieces } from '@portico/ui/text/pieces.tsx';
 
 type NoMoreCodesProps = {
   address: string;
@@ -38,9 +37,7 @@ export function NoMoreCodes({ address, until, hasAccount, busy, onSend }: NoMore
   return (
     <Screen
       title={t('code.no_more_title')}
-      lede={pieces(
-        t.rich('code.no_more_text', { address: () => <Address>{shownAddress(address)}</Address> }),
-      )}
+      lede={<Address>{shownAddress(address)}</Address>}
       back={{ label: t('shell.back'), to: PATHS.auth }}
     >
       <Panel>
