@@ -38,7 +38,7 @@ async function typeTwice(page: Page, password: string, repeated = password) {
   await field(page, ui.password.confirm).fill(repeated);
 }
 
-test('R-RESET-2 R-RESET-6 the mailed link sets a new password once: the form names what is missing, and every session ends @gate', async ({
+test('R-RESET-2 R-RESET-6 R-RESET-7 the mailed link sets a new password once: the form names what is missing, and every session ends @gate', async ({
   page,
   context,
   newMember,
@@ -94,12 +94,55 @@ test('R-RESET-2 R-RESET-6 the mailed link sets a new password once: the form nam
   await button(page, ui.change.submit).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByText(ui.notices.password_changed_successfully)).toBeVisible();
-  await expect(field(page, ui.auth.label)).toHaveValue(member.email);
+  await expect(title(page)).toHaveText(ui.login.new_password);
   await expect(page.getByText(ui.notices.signed_out_elsewhere)).toHaveCount(0);
   expect(await stored(page, 'accessToken')).toBeNull();
   expect(await stored(page, 'refreshToken')).toBeNull();
   await expect(other).toHaveURL('/auth');
   await expect(other.getByText(ui.notices.signed_out_elsewhere)).toBeVisible();
+  // R-RESET-7: one tap to the password screen, with the address that asked for the link, and no code.
+  const sent = callsTo(page, '/user/auth/send-code');
+  await link(page, ui.login.submit).click();
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByText(member.email)).toBeVisible();
+  await field(page, ui.login.password).fill(NEW_PASSWORD);
+  await button(page, ui.login.submit).click();
+  await expect(page).toHaveURL('/success');
+  expect(sent()).toBe(0);
+});
+
+test('R-RESET-7 a browser that did not ask for the link asks for the address, whatever was typed in it, or leads back to the entry', async ({
+  page,
+  newMember,
+  mailbox,
+}) => {
+  const member = await newMember();
+  const mailed = await mailedLink(page, mailbox, member);
+  await keep(page, {
+    identifiers: { typed: 'another@example.com', loginEmail: 'another@example.com' },
+  });
+  await page.goto(mailed);
+  await typeTwice(page, NEW_PASSWORD);
+  await button(page, ui.change.submit).click();
+  await expect(title(page)).toHaveText(ui.login.new_password);
+  await expect(page.getByText('another@example.com')).toHaveCount(0);
+  await field(page, ui.auth.label).fill(member.email);
+  await button(page, ui.login.submit).click();
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('R-RESET-7 another address leads from the new password back to the entry', async ({
+  page,
+}) => {
+  const identifiers = { loginEmail: 'anna@example.com', newPassword: 'yes' };
+  await keep(page, { identifiers });
+  await page.goto('/auth');
+  await expect(title(page)).toHaveText(ui.login.new_password);
+  await button(page, ui.code.other_address).click();
+  await expect(title(page)).toHaveText(/One account/);
+  await expect(title(page)).toBeFocused();
+  await page.reload();
+  await expect(field(page, ui.auth.label)).toHaveValue('');
 });
 
 test('R-RESET-3 R-RESET-4 a link without a token says what the specification wants, one with a used or unknown token that it no longer works @gate', async ({

@@ -7,6 +7,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { expect, keep, test } from '../support/states.ts';
 import {
   button,
+  codeError,
   enter,
   enterCode,
   field,
@@ -62,7 +63,7 @@ test('R-LOGIN-3 R-LOGIN-7 a Ukrainian number in local notation signs in by passw
   expect(await historyState(page)).toBeNull();
   // The code from half a minute ago is still the newest, and a wrong one can be corrected.
   await enterCode(page, otherThan(code));
-  await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
+  await expect(codeError(page)).toHaveText(ui.errors.incorrect_code);
   expect(await stored(page, 'accessToken')).toBeNull();
   await enterCode(page, code);
   await expect(page).toHaveURL('/success');

@@ -26,7 +26,8 @@ export type StoredState = {
       | 'loginPhone'
       | 'signUpEmail'
       | 'signUpPhone'
-      | 'resetEmail',
+      | 'resetEmail'
+      | 'newPassword',
       string
     >
   >;

@@ -19,6 +19,9 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const problems = (page: Page, words: UiMessages = ui) =>
   page.getByRole('group', { name: words.shell.problem }).getByRole('listitem');
 
+/** The error beside the field of a code: that screen has one field, and no summary. */
+export const codeError = (page: Page) => page.locator('#code-error > span > span').last();
+
 /** A text of the product with its gaps filled. */
 export function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));

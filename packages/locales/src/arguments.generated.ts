@@ -76,6 +76,7 @@ export type Arguments = {
   'ui.auth.provider': '{provider}';
   'ui.carousel.tvl': '<label></label><figure></figure>{amount}';
   'ui.carousel.users': '<figure></figure>{count}{n, plural}';
+  'ui.code.no_more_until': '{time}';
   'ui.code.resend_wait': '{seconds}';
   'ui.code.sent_to': '<address></address>';
   'ui.code.valid': '{minutes, plural}';
@@ -86,7 +87,6 @@ export type Arguments = {
   'ui.ecosystem.open_name': '{name}';
   'ui.ecosystem.stale': '{date}';
   'ui.errors.resend_too_soon': '{seconds, plural}';
-  'ui.errors.too_many_attempts': '{minutes, plural}';
   'ui.errors.too_many_sends': '{minutes, plural}';
   'ui.home.signed_in_as': '<address></address>';
   'ui.legal.updated': '{date}';

@@ -9,6 +9,7 @@ import {
   type ReplyOf,
 } from '@portico/contract';
 import { config } from 'zod/mini';
+import { isOffline } from '../browser/online.ts';
 
 // Compiling schemas needs eval, which the content security policy forbids.
 config({ jitless: true });
@@ -24,6 +25,8 @@ export type Failure<Code extends string = ErrorCode | LocalError> = {
   code: Code;
   fields?: Record<string, FieldCode>;
   params?: Record<string, string | number>;
+  /** The browser had no network: the call works as soon as it is back. */
+  offline?: boolean;
 };
 
 /** What a successful call gives: the parsed reply, the bytes of a file, or undefined. */
@@ -37,6 +40,11 @@ export type Result<E extends Callable> =
 /** A failure with nothing but its code. */
 export function failure<Code extends string>(code: Code): Failure<Code> {
   return { ok: false, code };
+}
+
+/** The failure of a call that got no answer. */
+export function unanswered(): Failure<'network_error'> {
+  return { ...failure('network_error'), offline: isOffline() };
 }
 
 /** Parses the text of an answer that is not a file, by the endpoint's own schema. */

@@ -1,6 +1,6 @@
 import { type Callable, replyKindOf } from '@portico/contract';
 import { noteServerTime } from '../browser/clock.ts';
-import { failure, type Result, readAnswer } from './answer.ts';
+import { type Result, readAnswer, unanswered } from './answer.ts';
 
 const TIMEOUT_MS = 20_000;
 /** Long enough for an archive over a slow phone connection, or for images through a slow tunnel. */
@@ -51,7 +51,7 @@ export async function request<E extends Callable>(
         : readAnswer(endpoint, status, await response.text());
     return { status, result: result as Result<E> };
   } catch {
-    return { status: 0, result: failure('network_error') as Result<E> };
+    return { status: 0, result: unanswered() as Result<E> };
   }
 }
 

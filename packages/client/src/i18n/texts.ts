@@ -19,6 +19,9 @@ export function fieldProblem(code: FieldCode): Problem {
   return `fields.${code}`;
 }
 
+/** The browser has no network. A form that gets it back from `send` sends again once there is one. */
+export const OFFLINE: Problem = 'notices.offline';
+
 /**
  * The sentence for a failure. Waiting times arrive in seconds; sentences in minutes get them
  * rounded up.
@@ -26,6 +29,7 @@ export function fieldProblem(code: FieldCode): Problem {
 export function problemOf(failed: Failure): Problem {
   const seconds = Number(failed.params?.seconds ?? 60);
   const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (failed.offline) return OFFLINE;
   return { key: keyOf(failed.code), params: { seconds, minutes, ...failed.params } };
 }
 

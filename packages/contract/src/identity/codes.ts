@@ -76,7 +76,7 @@ export const verifyCode = endpoint({
   method: 'POST',
   path: '/user/auth/verify-code',
   summary:
-    'Verifies a code. Signs in the account of the address; without one, returns the proof that a registration needs.',
+    'Verifies a code. Signs in the account of the address; without one, returns the proof that a registration needs. For half an hour, the same code from the same browser or codeToken gets the same answer again.',
   auth: 'none',
   limit: 'verify',
   cookies: { reads: ['portico-code', ENGINE_COOKIE], sets: ['portico-verified'] },

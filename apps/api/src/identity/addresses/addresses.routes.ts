@@ -1,6 +1,6 @@
 import { type Address, addEmail, addPhone } from '@portico/contract';
-import { ok } from '#core/result.ts';
-import { identityOf } from '#identity/accounts/accounts.ts';
+import { fail, ok } from '#core/result.ts';
+import { accountOf, identityOf } from '#identity/accounts/accounts.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
 import { codeTokenOf } from '#identity/one-time-codes/code-cookie.ts';
 import { checkCode, type EnteredCode } from '#identity/one-time-codes/one-time-codes.ts';
@@ -25,12 +25,15 @@ export const phoneRoutes: MethodRoutes = (app, deps, add) =>
 
 /**
  * Proves an address by the code that was sent to it. A correct code is used up even if the address is refused; a wrong
- * one counts as an attempt.
+ * one counts as an attempt. A code that this browser used before proves only an address that an account has: the answer
+ * is then the same again.
  */
 function byCode(deps: Deps, to: Address, entered: EnteredCode) {
   return async () =>
     ok(async (tx: Parameters<typeof checkCode>[1]) => {
       const judged = await checkCode(deps, tx, to, entered);
-      return judged.ok ? ok(identityOf(to)) : judged;
+      if (!judged.ok) return judged;
+      const isUsed = judged.value.isRepeat && (await accountOf({ db: tx }, to)) === undefined;
+      return isUsed ? fail('incorrect_code') : ok(identityOf(to));
     });
 }

@@ -1,17 +1,17 @@
 import { type Address, VERIFIED_TTL_MINUTES } from '@portico/contract';
 import { MINUTE } from '#core/clock.ts';
-import { hashToken, newToken } from '#core/opaque-token.ts';
+import { hashToken } from '#core/opaque-token.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as store from './one-time-codes.store.ts';
 
-/** Records that this browser verified the address; returns the address proof. */
+/** Records that this browser verified the address, with the address proof that its code gives. */
 export async function issueProof(
   { clock }: Deps,
   tx: Queries,
   { channel, to: address }: Address,
-): Promise<string> {
-  const token = newToken();
+  token: string,
+): Promise<void> {
   const now = clock.now();
   await store.insertVerification(tx, {
     token_hash: hashToken(token),
@@ -21,12 +21,11 @@ export async function issueProof(
     expires_at: now + VERIFIED_TTL_MINUTES * MINUTE,
     used_at: null,
   });
-  return token;
 }
 
 /** Whether the token proves the address now. Does not use it up. */
 export async function isVerified(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'clock'> & { db: Queries },
   { channel, to: address }: Address,
   token: string,
 ): Promise<boolean> {

@@ -68,7 +68,8 @@ export async function issueBrowserCode(
 /**
  * Counts one wrong attempt against the code that `salt` names or, if `matched`, uses up the code. Both happen in one
  * statement, so that parallel attempts can neither exceed the limit nor use a code twice. Undefined if the code is
- * used, expired, replaced or out of attempts.
+ * expired, replaced or out of attempts, or was used before. A wrong attempt at a used code counts, because the right
+ * one is accepted again ({@link isRepeatedTry}).
  */
 export async function judgeBrowserTry(
   db: Queries,
@@ -82,11 +83,38 @@ export async function judgeBrowserTry(
     .where('address', '=', row.address)
     .where('browser_hash', '=', row.browser_hash)
     .where('salt', '=', row.salt)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where((eb) => {
+      const isLive = eb.and([eb('used_at', 'is', null), eb('expires_at', '>', now)]);
+      return matched ? isLive : eb.or([isLive, eb('used_at', 'is not', null)]);
+    })
     .where('attempts', '<', maxAttempts)
     .returning('attempts')
     .executeTakeFirst();
+}
+
+/**
+ * Whether the code that `salt` names was used after `since`. An update, so that it waits for its turn among parallel
+ * attempts: those before it count.
+ */
+export async function isRepeatedTry(
+  db: Queries,
+  row: Key & Pick<BrowserCodeRow, 'salt'>,
+  { since, now, maxAttempts }: { since: number; now: number; maxAttempts: number },
+): Promise<boolean> {
+  const repeated = await db
+    .updateTable('browser_codes')
+    .set((eb) => ({ used_at: eb.ref('used_at') }))
+    .where('channel', '=', row.channel)
+    .where('address', '=', row.address)
+    .where('browser_hash', '=', row.browser_hash)
+    .where('salt', '=', row.salt)
+    .where('used_at', '>', since)
+    // After the clock was set back, nothing that was used works again.
+    .where('used_at', '<=', now)
+    .where('attempts', '<', maxAttempts)
+    .returning('salt')
+    .executeTakeFirst();
+  return repeated !== undefined;
 }
 
 /** Sets a time of issue after `now` to `now`, so that no wait is longer than the cooldown after the clock was set back. */

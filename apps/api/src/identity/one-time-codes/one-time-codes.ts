@@ -7,12 +7,13 @@ import { record } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteExpiredBrowserCodes, findBrowserCodesOf } from './browser-codes.store.ts';
-import { hashCode } from './code-secret.ts';
+import { hashCode, proofOf, sessionIdOf } from './code-secret.ts';
 import { deleteExpired, findCodeOf } from './one-time-codes.store.ts';
 import {
   findCodeUntilNow,
   findRequestedCode,
   isOutOfTries,
+  isRepeatedTry,
   judgeTry,
   nextTryAt,
   type Requester,
@@ -21,11 +22,19 @@ import {
 
 export type EnteredCode = { code: string; codeToken: string | null; caller: Caller };
 
+export type AcceptedCode = {
+  /** The browser sent it before: it gets what the first time gave, and nothing else. */
+  isRepeat: boolean;
+  /** The address proof, and the id of the session that the code may open. */
+  proof: string;
+  sessionId: string;
+};
+
 /**
  * Checks a code in the caller's transaction. This is the only place that does so. A correct code is used up; every
  * wrong one counts, and the fifth voids the code. A browser redeems only the code that it asked for: its attempts count
  * for no other, and without a code of its own for none at all. Clients without a code token share a code and five
- * attempts an hour.
+ * attempts an hour. For half an hour, a browser's used code is accepted again: the first answer may not have arrived.
  */
 export async function checkCode(
   deps: Deps,
@@ -38,11 +47,17 @@ export async function checkCode(
   const row = await findRequestedCode(tx, requester);
   if (row === undefined) return fail('incorrect_code');
   // A hash always belongs to its salt and the write names the salt, so comparing before the write is not a race.
-  const matched = deps.secrets.codes.all.some(({ key }) =>
+  const found = deps.secrets.codes.all.find(({ key }) =>
     isSameSecret(hashCode(key, row.salt, code), row.code_hash),
   );
-  const judged = await judgeTry(tx, row, { matched, now });
-  if (judged !== undefined && matched) return ok(undefined);
+  const judged = await judgeTry(tx, row, { matched: found !== undefined, now });
+  if (found !== undefined && (judged !== undefined || (await isRepeatedTry(tx, row, now)))) {
+    return ok<AcceptedCode>({
+      isRepeat: judged === undefined,
+      proof: proofOf(found.key, row.salt),
+      sessionId: sessionIdOf(found.key, row.salt),
+    });
+  }
   if (judged !== undefined) {
     const details = { channel: from.channel, attempts: judged.attempts };
     await record(deps, tx, caller, { kind: 'code_wrong', subject: from.to, details });

@@ -3,6 +3,7 @@ import {
   CODE_MAX_ATTEMPTS,
   CODE_WINDOW_MINUTES,
   RESEND_COOLDOWN_SECONDS,
+  VERIFIED_TTL_MINUTES,
 } from '@portico/contract';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
@@ -89,6 +90,20 @@ export async function judgeTry(
   return 'browser_hash' in row
     ? browsers.judgeBrowserTry(tx, row, attempt)
     : shared.judgeTry(tx, row, attempt);
+}
+
+/**
+ * Whether this browser's code was accepted while its address proof is valid. Clients without a code token share theirs, so
+ * nobody knows which of them used it.
+ */
+export async function isRepeatedTry(
+  tx: Queries,
+  row: RequestedCode,
+  now: number,
+): Promise<boolean> {
+  if (!('browser_hash' in row)) return false;
+  const since = now - VERIFIED_TTL_MINUTES * MINUTE;
+  return browsers.isRepeatedTry(tx, row, { since, now, maxAttempts: CODE_MAX_ATTEMPTS });
 }
 
 /** Whether the code would be accepted now. */

@@ -144,6 +144,8 @@ async function refusedSend(
       : (ofNetwork?.last_at ?? 0) + PAUSE_MS,
   );
   const waits = row?.used_at == null && waitsUntil > now;
+  // The message mentions an earlier code only if that code still works.
+  const live = row !== undefined && isLive(row, now) ? 1 : 0;
   const isUsedUp =
     ofMailbox !== undefined &&
     ofMailbox.since > now - WINDOW_MS &&
@@ -152,13 +154,12 @@ async function refusedSend(
     const wait = secondsUntil(ofMailbox.since + WINDOW_MS, now);
     return fail('too_many_sends', {
       retryAfterSeconds: wait,
-      params: { minutes: Math.ceil(wait / 60) },
+      params: { minutes: Math.ceil(wait / 60), live },
     });
   }
   const cooldown = secondsUntil(waitsUntil, now);
   return fail('resend_too_soon', {
     retryAfterSeconds: cooldown,
-    // The message mentions an earlier code only if that code still works.
-    params: { seconds: cooldown, live: row !== undefined && isLive(row, now) ? 1 : 0 },
+    params: { seconds: cooldown, live },
   });
 }

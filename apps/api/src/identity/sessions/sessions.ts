@@ -29,12 +29,12 @@ export async function openSession(
   deps: Deps,
   tx: Queries,
   accountId: string,
-  { method, caller }: { method: SignInMethod; caller: Caller },
+  { method, caller, id = randomUUID() }: { method: SignInMethod; caller: Caller; id?: string },
 ) {
   if (!(await lockAccount(tx, accountId))) return fail('account_disabled');
   const now = deps.clock.now();
   const session = {
-    id: randomUUID(),
+    id,
     account_id: accountId,
     created_at: now,
     expires_at: now + REFRESH_ABSOLUTE_DAYS * DAY,
@@ -56,6 +56,23 @@ export async function openSession(
     refresh_token: refreshToken,
   };
   return ok(tokens);
+}
+
+/** New tokens for a session whose first ones may not have arrived; null if it is over, or not this account's. */
+export async function reopenSession(
+  deps: Pick<Deps, 'clock' | 'accessTokens'>,
+  tx: Queries,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<Tokens | null> {
+  const now = deps.clock.now();
+  const session = await refreshTokens.markSessionUsed(tx, id, now);
+  if (session?.account_id !== accountId) return null;
+  const refreshToken = newToken();
+  await storeRefreshToken(tx, refreshToken, session, now);
+  return {
+    access_token: deps.accessTokens.issue({ accountId, sessionId: id }),
+    refresh_token: refreshToken,
+  };
 }
 
 /**

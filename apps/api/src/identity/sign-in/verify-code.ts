@@ -1,9 +1,13 @@
 import type { Address } from '@portico/contract';
 import { fail, ok } from '#core/result.ts';
 import { accountOf } from '#identity/accounts/accounts.ts';
-import { issueProof } from '#identity/one-time-codes/address-proofs.ts';
-import { checkCode, type EnteredCode } from '#identity/one-time-codes/one-time-codes.ts';
-import { consumeSecondFactor, openSession } from '#identity/sessions/sessions.ts';
+import { issueProof, isVerified } from '#identity/one-time-codes/address-proofs.ts';
+import {
+  type AcceptedCode,
+  checkCode,
+  type EnteredCode,
+} from '#identity/one-time-codes/one-time-codes.ts';
+import { consumeSecondFactor, openSession, reopenSession } from '#identity/sessions/sessions.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -16,7 +20,7 @@ export type Verification = EnteredCode & {
  * Verifies a code. A correct code is used up and issues an address proof for a registration. If the address already has
  * an account, it signs that account in (R-CODE-7), unless sign-in by code alone is off. With a pending second factor
  * (`ticket`) it completes a sign-in by password (R-LOGIN-7). A correct code with an invalid one stays valid; a wrong
- * code counts as an attempt.
+ * code counts as an attempt. A code that this browser used before gives the same again (R-CODE-16).
  */
 export async function verifyCode(deps: Deps, from: Address, verification: Verification) {
   for (;;) {
@@ -39,19 +43,22 @@ async function verify(
   const judged = await checkCode(deps, tx, from, entered);
   // Returned, not thrown, so that the counted attempt is committed.
   if (!judged.ok) return judged;
-  const verified = await issueProof(deps, tx, from);
+  const { isRepeat, proof: verified, sessionId: id } = judged.value;
+  if (isRepeat) return repeat(deps, tx, from, { ...judged.value, ticket });
+  await issueProof(deps, tx, from, verified);
   const account = await accountOf({ db: tx }, from);
   if (ticket === undefined) {
     if (account === undefined) return ok({ verified });
     if (!deps.config.codeSignIn) return ok({ verified, next: 'login' as const });
-    const session = await openSession(deps, tx, account.id, { method: 'code', caller });
+    const session = await openSession(deps, tx, account.id, { method: 'code', caller, id });
     if (!session.ok) return session;
     await ensureStillOwner(tx, from, account.id);
     return ok({ verified, ...session.value });
   }
   if (account === undefined) throw new SecondFactorGone();
   // Lock the account before the pending second factor, as a password change does, to prevent a deadlock.
-  const session = await openSession(deps, tx, account.id, { method: 'password_and_code', caller });
+  const method = 'password_and_code';
+  const session = await openSession(deps, tx, account.id, { method, caller, id });
   if (!session.ok) return session;
   const isMine = await consumeSecondFactor(deps, tx, {
     ticket,
@@ -61,6 +68,30 @@ async function verify(
   if (!isMine) throw new SecondFactorGone();
   await ensureStillOwner(tx, from, account.id);
   return ok({ verified, ...session.value });
+}
+
+/**
+ * Gives what the code gave when this browser used it: the session, until it ends, or else the address proof, until it
+ * is used. The code opens nothing that it did not open then.
+ */
+async function repeat(
+  deps: Deps,
+  tx: Queries,
+  from: Address,
+  { proof: verified, sessionId: id, ticket }: AcceptedCode & { ticket: string | undefined },
+) {
+  const account = await accountOf({ db: tx }, from);
+  const tokens = account && (await reopenSession(deps, tx, { id, accountId: account.id }));
+  if (account && tokens) {
+    await ensureStillOwner(tx, from, account.id);
+    return ok({ verified, ...tokens });
+  }
+  const onlyProves = account === undefined || !deps.config.codeSignIn;
+  const isSame = ticket === undefined && onlyProves;
+  if (!isSame || !(await isVerified({ ...deps, db: tx }, from, verified))) {
+    return fail('incorrect_code');
+  }
+  return ok(account ? { verified, next: 'login' as const } : { verified });
 }
 
 /** Thrown to roll back the transaction, so that the code stays valid for the next sign-in. */

@@ -35,6 +35,8 @@ const NO_IDENTIFIERS = {
   signUpPhone: '',
   /** The content of the field on /auth/reset-password, as typed. */
   resetEmail: '',
+  /** 'yes' once a link has set a new password, until it signs in or another identifier is chosen. */
+  newPassword: '',
 };
 export type Identifiers = typeof NO_IDENTIFIERS;
 
@@ -73,7 +75,7 @@ export function choose(
   typed = value,
 ): void {
   const nobody = { loginEmail: '', loginPhone: '', signUpEmail: '', signUpPhone: '' };
-  identifiers.write({ typed, ...nobody, resetEmail: '', [kind]: value });
+  identifiers.write({ typed, ...nobody, resetEmail: '', newPassword: '', [kind]: value });
   storePendingFactor(null);
 }
 

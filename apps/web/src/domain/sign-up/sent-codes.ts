@@ -1,3 +1,4 @@
+import { CODE_WINDOW_MINUTES } from '@portico/contract';
 import { nowMs } from '@portico/client/browser/clock.ts';
 import { parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
 import { ARRIVAL, NOT_SENT, SENT } from './sent-keys.ts';
@@ -18,9 +19,17 @@ export function noteSent(address: string, at: number = nowMs()): void {
   storeTime(NOT_SENT, address, null);
 }
 
-/** Records that no code was sent; the cooldown stays. */
-export function noteNotSent(address: string): void {
-  storeTime(NOT_SENT, address, nowMs());
+/** Records that no code was sent, and none can be before `until`; the cooldown stays. */
+export function noteNotSent(address: string, until: number = nowMs()): void {
+  storeTime(NOT_SENT, address, until);
+}
+
+/** When the next code can be requested, in ms since 1970, after the hourly limit refused one; 0 if it can be now. */
+export function refusedUntil(address: string): number {
+  const until = timeIn(NOT_SENT, address);
+  const left = until - nowMs();
+  // A clock that was set back must not lock the screen for longer than the limit.
+  return left > 0 && left <= CODE_WINDOW_MINUTES * 60_000 ? until : 0;
 }
 
 /** Records that the last code was used: clears its entry, and the next code may be sent at once. */

@@ -38,6 +38,8 @@ export function AuthPage() {
   useEffect(forgetSocialReturn, []);
   const signedIn = useAccessToken() !== null;
   const SignedIn = useLoaded(signedIn && arrived?.kind !== 'signed in', loadSignedIn);
+  const { newPassword } = useDraft(identifiers);
+  const NewPassword = useLoaded(!signedIn && newPassword !== '', loadNewPassword);
   const failed = hydrated && arrived?.kind === 'failed' ? arrived : null;
   const foreign = useFailed(failed);
   // A visitor who comes back signed in is about to be redirected: the form would only flash.
@@ -46,6 +48,7 @@ export function AuthPage() {
   const beside = <Partners />;
   // Only for a visitor who is signed in. For all others the form from the server's HTML stays, without a layout shift.
   if (SignedIn) return <SignedIn failed={failed !== null} above={foreign} beside={beside} />;
+  if (NewPassword) return <NewPassword above={foreign} beside={beside} />;
   return <Entry failed={failed !== null} above={foreign} beside={beside} />;
 }
 
@@ -154,6 +157,11 @@ function useFailed(failed: Failed | null): ReactNode {
 }
 
 const loadForeign = async () => (await import('./foreign.tsx')).Foreign;
+const loadNewPassword = async () => {
+  const { NewPassword, textsAhead } = await import('./new-password.tsx');
+  await textsAhead();
+  return NewPassword;
+};
 const loadSignedIn = async () => {
   const { SignedIn, textsAhead } = await import('./signed-in.tsx');
   await textsAhead();

@@ -1,8 +1,7 @@
-import { resetPassword } from '@portico/contract';
+import { normalizeEmail, resetPassword } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { identifiers } from '#domain/sign-up/drafts.ts';
-import { storePendingFactor } from '#domain/sign-up/pending-factor.ts';
+import { choose, identifiers } from '#domain/sign-up/drafts.ts';
 import { useNewPassword } from '#domain/sign-up/use-new-password.ts';
 import { fieldProblems, useForm } from '#platform/forms/form.ts';
 import { call } from '#platform/http/call.ts';
@@ -30,6 +29,7 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
   const text = useProblemText();
   const navigate = useNavigate();
   const [email] = useState(() => knownEmail(identifiers.read()));
+  const [askedFor] = useState(() => normalizeEmail(identifiers.read().resetEmail));
   const fresh = useNewPassword();
   const [incomplete, setIncomplete] = useState(false);
   const [failed, setFailed] = useState<Problem | null>(null);
@@ -60,8 +60,9 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
   /** All sessions have ended, including this browser's; the guard of `/` redirects to /auth. */
   const leave = () => {
     clearTokens();
-    storePendingFactor(null);
-    if (email !== '') identifiers.write({ typed: email, resetEmail: '' });
+    // Empty, unless this browser asked for the link: what else was typed here may be another account's.
+    choose('loginEmail', askedFor);
+    identifiers.write({ newPassword: 'yes' });
     showToast({ kind: 'success', text: 'notices.password_changed_successfully' });
     navigate(PATHS.home, { replace: true });
     return undefined;
@@ -110,6 +111,7 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
 
 /** Specification section 8: shows the server's own sentence if it says more than that the change failed. */
 function problemWith(failed: Failure): Problem {
+  if (failed.offline) return problemOf(failed);
   switch (failed.code) {
     case 'network_error':
     case 'parsing_error':

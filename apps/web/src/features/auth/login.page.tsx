@@ -9,7 +9,7 @@ import { call } from '#platform/http/call.ts';
 import { storeTokens } from '#platform/session/session.ts';
 import { KnownUsername } from '#ui/form/known-username.tsx';
 import type { Failure } from '@portico/client/http/answer.ts';
-import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { problemOf, useErrorText } from '@portico/client/i18n/texts.ts';
 import { Link, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -52,6 +52,7 @@ export function LoginPage() {
         goOn(answer.value);
         return undefined;
       }
+      if (answer.offline) return { password: problemOf(answer) };
       const isChecked = answer.code === 'login_failed' || answer.code === 'invalid_request';
       // A password that was not checked need not be typed again.
       if (isChecked) setPassword('');
@@ -68,6 +69,7 @@ export function LoginPage() {
       navigate(PATHS.phoneVerify, { replace: true });
       return;
     }
+    identifiers.write({ newPassword: '' });
     storeTokens(signedIn);
     navigate(PATHS.success, { replace: true, state: { from: PATHS.login } });
   };

@@ -1,4 +1,5 @@
 import { forgotPassword } from '@portico/contract';
+import { identifiers } from '#domain/sign-up/drafts.ts';
 import { noteSent } from '#domain/sign-up/sent-codes.ts';
 import { call } from '#platform/http/call.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
@@ -16,6 +17,7 @@ export async function sendResetLink(
   const answer = await call(forgotPassword, { email });
   if (!answer.ok) return { ok: false, problem: refusal(answer) };
   noteSent(cooldownKey(email));
+  identifiers.write({ resetEmail: email });
   return { ok: true, sent: { sentTo: email, minutes: answer.value.validMinutes } };
 }
 
@@ -32,6 +34,6 @@ export function sentLink(state: unknown): SentLink | null {
 
 /** Specification section 8, Reset link; a throttled request gets its own message. */
 function refusal(failed: Failure): Problem {
-  if (failed.code === 'too_many_requests') return problemOf(failed);
+  if (failed.code === 'too_many_requests' || failed.offline) return problemOf(failed);
   return failed.code === 'network_error' ? 'reset.error' : 'reset.failed';
 }

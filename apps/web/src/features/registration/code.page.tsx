@@ -7,7 +7,8 @@ import {
   verifyCode,
 } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { clockTime, useIsOver } from '#domain/sign-up/clock-time.ts';
 import { choose, identifiers } from '#domain/sign-up/drafts.ts';
 import { pendingFactor, storePendingFactor } from '#domain/sign-up/pending-factor.ts';
 import { noteUsed } from '#domain/sign-up/sent-codes.ts';
@@ -29,12 +30,13 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { focusHeading, usePage } from '@portico/client/router/use-page.ts';
 import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
-import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { CodeHelp } from './code-help.tsx';
+import { NoMoreCodes } from './no-more-codes.tsx';
 import styles from './registration.module.css';
 import { useCode } from './use-code.ts';
 import { useDelivery } from './use-delivery.ts';
@@ -50,15 +52,21 @@ const PURPOSES = {
 /** Asks for the code that was just sent. */
 export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const t = useTranslations();
+  const locale = useLocale();
   const navigate = useNavigate();
-  const { title, draft, next } = PURPOSES[purpose];
+  const { title: ownTitle, draft, next } = PURPOSES[purpose];
   const [pending] = useState(() => (purpose === 'phone-sign-in' ? pendingFactor() : null));
   const [address] = useState(() => pending?.phone ?? identifiers.read()[draft]);
   const byPhone = purpose === 'phone' || purpose === 'phone-sign-in';
   const channel = byPhone ? 'sms' : 'email';
   const { key } = useLocation();
   const [visit] = useState(key);
-  const { sending, validMinutes, seconds, resend } = useCode({ channel, to: address }, visit);
+  const { sending, validMinutes, seconds, nextAt, noneUntil, noteVoid, resend } = useCode(
+    { channel, to: address },
+    visit,
+  );
+  const mayAskAgain = useIsOver(nextAt ?? 0);
+  const title = noneUntil === null ? ownTitle : 'no_more_title';
   const sent = sending.state === 'sent' ? sending : null;
   const delivery = useDelivery({ channel, to: address }, sent);
   const isUnsent = sending.state === 'failed' || delivery === 'refused';
@@ -67,6 +75,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const [notice, setNotice] = useState<'resent' | 'expired_resent' | null>(null);
   /** Why no code can succeed any more. */
   const [over, setOver] = useState<'sign_in_expired' | 'account_disabled' | null>(null);
+  const [waits, setWaits] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const form = useForm<'code'>({
@@ -92,8 +101,13 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
         if (await resend()) setNotice('expired_resent');
         return undefined;
       }
+      if (answer.code === 'too_many_attempts') {
+        setCode('');
+        noteVoid();
+      }
       return fieldProblems(answer.fields, { code: 'code' }) ?? { code: problemOf(answer) };
     },
+    onWaiting: setWaits,
   });
   const hasErrors = form.items.length > 0 || isUnsent || over !== null;
   usePage(t(`code.${title}`), { errors: hasErrors });
@@ -114,13 +128,20 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     }
   };
 
-  // The summary is shown; the next key typed replaces the wrong digits.
+  // The next key typed replaces the wrong digits.
   const wrong = form.items.length > 0 ? form.attempt : 0;
   useEffect(() => {
     if (wrong === 0) return;
     input.current?.focus();
     input.current?.select();
   }, [wrong]);
+
+  // The field takes the place of the page without one.
+  const hadNone = useRef(false);
+  useEffect(() => {
+    if (hadNone.current && noneUntil === null) input.current?.focus();
+    hadNone.current = noneUntil !== null;
+  }, [noneUntil]);
 
   const onResend = async () => {
     if (seconds > 0) return;
@@ -133,15 +154,23 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const wrongAddress =
     sending.state === 'failed' ? sending.cause?.fields?.[CHANNELS[channel].kind] : undefined;
   if (wrongAddress !== undefined) return <AddressRefused code={wrongAddress} address={address} />;
+  if (noneUntil !== null) {
+    return (
+      <NoMoreCodes
+        address={address}
+        until={noneUntil}
+        hasAccount={purpose === 'sign-in'}
+        busy={sending.state === 'sending'}
+        onSend={() => void onResend()}
+      />
+    );
+  }
   if (over !== null) return <SignInOver title={t(`code.${title}`)} cause={over} />;
   return (
     <Screen
       title={t(`code.${title}`)}
       lede={lede()}
       back={{ label: t('shell.back'), to: pending ? PATHS.login : PATHS.auth }}
-      problems={
-        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
-      }
     >
       <p className={styles.change}>
         {isNotThere && <Address>{shownAddress(address)}</Address>}
@@ -165,10 +194,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
             ref={input}
             id="code"
             label={t('code.label')}
-            hint={
-              !isUnsent &&
-              `${t('code.valid', { minutes: validMinutes })} ${t('code.checks_itself')}`
-            }
+            hint={form.error('code') ? undefined : hint()}
             error={form.error('code')}
             errorPrefix={t('shell.error_prefix')}
             value={code}
@@ -183,21 +209,36 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
             {t('code.submit')}
           </Button>
         </form>
-        <ResendButton
-          seconds={seconds}
-          busy={sending.state === 'sending' && sending.again}
-          texts={{
-            again: t('code.resend'),
-            wait: t('code.resend_wait', { seconds: String(seconds) }),
-            busy: t('code.sending'),
-            ready: t('code.resend_ready'),
-          }}
-          onResend={() => void onResend()}
-        />
+        {/* The focus stays in the field, so screen readers are told. */}
+        <VisuallyHidden>
+          <span role="alert">{waits ? t('shell.offline') : form.error('code')}</span>
+        </VisuallyHidden>
+        {nextAt !== null && !mayAskAgain && (
+          <Alert kind="info">{t('code.no_more_until', { time: clockTime(locale, nextAt) })}</Alert>
+        )}
+        {mayAskAgain && (
+          <ResendButton
+            seconds={seconds}
+            busy={sending.state === 'sending' && sending.again}
+            texts={{
+              again: t('code.resend'),
+              wait: t('code.resend_wait', { seconds: String(seconds) }),
+              busy: t('code.sending'),
+              ready: t('code.resend_ready'),
+            }}
+            onResend={() => void onResend()}
+          />
+        )}
       </Panel>
       <CodeHelp purpose={purpose} address={address} />
     </Screen>
   );
+
+  function hint() {
+    if (waits) return <span className={styles.offline}>{t('shell.offline')}</span>;
+    if (isUnsent) return undefined;
+    return `${t('code.valid', { minutes: validMinutes })} ${t('code.checks_itself')}`;
+  }
 
   function lede() {
     if (isNotThere) return undefined;

@@ -16,10 +16,11 @@ type SignUpFailedProps = {
 export function SignUpFailed({ failed, codeScreen, onSignIn, onClose }: SignUpFailedProps) {
   const t = useTranslations();
   const errorText = useErrorText();
-  const unanswered = failed.code === 'network_error' || failed.code === 'parsing_error';
+  const isUnanswered =
+    !failed.offline && (failed.code === 'network_error' || failed.code === 'parsing_error');
   return (
     <Alert kind="error" closeLabel={t('shell.close')} onClose={onClose}>
-      {unanswered && <p>{t('notices.sign_up_failed')}</p>}
+      {isUnanswered && <p>{t('notices.sign_up_failed')}</p>}
       <p>{errorText(failed)}</p>
       {failed.code === 'verification_missing' && (
         <ButtonLink variant="link" to={codeScreen}>

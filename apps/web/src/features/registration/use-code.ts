@@ -1,7 +1,13 @@
 import { type Address, CHANNELS } from '@portico/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { requestCode } from '#domain/sign-up/request-code.ts';
-import { lastSendingFailed, noteArrival, wasSentFor } from '#domain/sign-up/sent-codes.ts';
+import {
+  lastSendingFailed,
+  noteArrival,
+  noteNotSent,
+  refusedUntil,
+  wasSentFor,
+} from '#domain/sign-up/sent-codes.ts';
 import { cooldownOf, useCooldown } from '#domain/sign-up/use-cooldown.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 
@@ -23,6 +29,10 @@ export function useCode({ channel, to }: Address, visit: string) {
       : { state: 'sent', again: false },
   );
 
+  /** The hourly limit refused a code: until then, and `nextAt` while the last one still works. */
+  const [noneUntil, setNoneUntil] = useState(() => refusedUntil(to));
+  const [nextAt, setNextAt] = useState<number | null>(null);
+
   const send = useCallback(
     async (again: boolean): Promise<boolean> => {
       noteArrival(visit, to, true);
@@ -31,8 +41,10 @@ export function useCode({ channel, to }: Address, visit: string) {
       if (answer.ok) {
         setValidMinutes(answer.validMinutes);
         setSending({ state: 'sent', again: again && answer.isNew });
-        return true;
+        setNextAt(answer.nextAt ?? null);
+        return answer.isNew;
       }
+      setNoneUntil(refusedUntil(to));
       noteArrival(visit, to, false);
       setSending({ state: 'failed', again, cause: answer });
       return false;
@@ -41,9 +53,27 @@ export function useCode({ channel, to }: Address, visit: string) {
   );
 
   useEffect(() => {
-    if (cooldownOf(to) > 0 || wasSentFor(visit, to)) return;
+    if (cooldownOf(to) > 0 || wasSentFor(visit, to) || refusedUntil(to) > 0) return;
     void send(false);
   }, [to, visit, send]);
 
-  return { sending, validMinutes, seconds, resend: () => send(true) };
+  /** The last code stopped working, and `nextAt` says when there can be another one. */
+  const noteVoid = () => {
+    if (nextAt === null) return;
+    noteNotSent(to, nextAt);
+    setNoneUntil(refusedUntil(to));
+    setNextAt(null);
+    setSending({ state: 'failed', again: false, cause: null });
+  };
+
+  const isRefused = sending.state === 'failed' || (sending.state === 'sending' && sending.again);
+  return {
+    sending,
+    validMinutes,
+    seconds,
+    nextAt,
+    noneUntil: isRefused && noneUntil > 0 ? noneUntil : null,
+    noteVoid,
+    resend: () => send(true),
+  };
 }

@@ -1,7 +1,9 @@
 import type { FieldCode } from '@portico/contract';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { restOfTexts } from '#platform/language/messages.tsx';
-import { fieldProblem, type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
+import { isOffline, onceOnline } from '@portico/client/browser/online.ts';
+import { fieldProblem, OFFLINE, type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
+import { showToast } from '@portico/client/toasts/toasts.ts';
 
 /** Problems by the id of the field that shows them, in the page's order. */
 export type Problems<Field extends string> = Partial<Record<Field, Problem>>;
@@ -9,8 +11,13 @@ export type Problems<Field extends string> = Partial<Record<Field, Problem>>;
 export type FormOptions<Field extends string> = {
   /** The problems before sending; an empty object if there are none. */
   validate: () => Problems<Field> | Promise<Problems<Field>>;
-  /** Sends the form; returned problems are shown like those of validation. */
+  /**
+   * Sends the form; returned problems are shown like those of validation. Without a network it is called once there is
+   * one, and once more if it returns {@link OFFLINE}.
+   */
   send: () => Promise<Problems<Field> | undefined>;
+  /** Says that the form waits for the network; otherwise a toast does. */
+  onWaiting?: (waits: boolean) => void;
 };
 
 /** The props that a form needs for rendering. */
@@ -50,6 +57,16 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     setFound(({ attempt }) => ({ problems: next, refused, attempt: attempt + 1 }));
   }, []);
 
+  const now = useRef({ options, found });
+  now.current = { options, found };
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
   const submit = async () => {
     if (sending.current) return;
     sending.current = true;
@@ -58,21 +75,38 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
       setBusy(true);
       // The texts for any problem must be loaded; the form works even if they are not.
       await restOfTexts().catch(() => undefined);
-      const wrong = await options.validate();
-      setProblems(wrong, false);
-      if (Object.keys(wrong).length > 0) return;
-      const refused = await options.send();
-      if (refused) setProblems(refused);
+      for (let isAgain = false; ; isAgain = true) {
+        // While it waited for the network, the person may have changed what is sent.
+        const { validate, send } = now.current.options;
+        const wrong = await validate();
+        setProblems(wrong, false);
+        if (Object.keys(wrong).length > 0) return;
+        const waits = !isAgain && isOffline();
+        const refused = waits ? { form: OFFLINE } : await send();
+        if (!refused) return;
+        if (isAgain || !Object.values(refused).includes(OFFLINE)) {
+          setProblems(refused as Problems<Field>);
+          return;
+        }
+        await online();
+        if (gone.current) return;
+      }
     } finally {
       sending.current = false;
       setBusy(false);
     }
   };
 
+  const online = async () => {
+    const { onWaiting } = now.current.options;
+    if (onWaiting) onWaiting(true);
+    else showToast({ kind: 'error', text: 'shell.offline' });
+    if (isOffline()) await new Promise<void>((resolve) => onceOnline(resolve));
+    onWaiting?.(false);
+  };
+
   const entries = Object.entries(problems) as [Field, Problem][];
 
-  const now = useRef({ options, found });
-  now.current = { options, found };
   const isMarked = entries.length > 0;
   useEffect(() => {
     if (!isMarked) return;

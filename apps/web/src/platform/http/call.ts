@@ -8,7 +8,7 @@ import {
   refreshToken,
   storeTokens,
 } from '#platform/session/session.ts';
-import { type Failure, failure, type Result } from '@portico/client/http/answer.ts';
+import { type Failure, failure, type Result, unanswered } from '@portico/client/http/answer.ts';
 import { request } from '@portico/client/http/request.ts';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -105,7 +105,7 @@ export function headersFor(token: string | null): Record<string, string> {
 }
 
 function withoutSession(refreshed: 'refused' | 'failed'): Failure {
-  return failure(refreshed === 'refused' ? 'missing_token' : 'network_error');
+  return refreshed === 'refused' ? failure('missing_token') : unanswered();
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portico/contract';
-import { failure, type Result, readAnswer } from '@portico/client/http/answer.ts';
+import { type Result, readAnswer, unanswered } from '@portico/client/http/answer.ts';
 import { type Attempt, headersFor, withToken } from './call.ts';
 
 /**
@@ -25,10 +25,10 @@ export async function upload<E extends Endpoint>(
   options: UploadOptions,
 ): Promise<Result<E>> {
   const attempt: Attempt<E> = async (token) => {
-    if (options.signal.aborted) return { status: 0, result: failure('network_error') };
+    if (options.signal.aborted) return { status: 0, result: unanswered() };
     const answer = await send(endpoint, form, token, options);
     return answer === null
-      ? { status: 0, result: failure('network_error') }
+      ? { status: 0, result: unanswered() }
       : { status: answer.status, result: readAnswer(endpoint, answer.status, answer.text) };
   };
   return withToken(endpoint, attempt);

@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '@portico/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { onceOnline } from '@portico/client/browser/online.ts';
 import type { Failure, Result } from '@portico/client/http/answer.ts';
 import { focusHeading } from '@portico/client/router/use-page.ts';
 import { call } from './call.ts';
@@ -15,7 +16,8 @@ type Question = Endpoint<null>;
 
 /**
  * The answer to a GET: requested when the page opens; again on `retry`, which starts over, or on
- * `reload`, which resolves once there is an answer and keeps the current one until then.
+ * `reload`, which resolves once there is an answer and keeps the current one until then. A request that failed without
+ * a network is repeated when there is one.
  */
 export function useAnswer<E extends Question>(
   endpoint: E,
@@ -42,6 +44,14 @@ export function useAnswer<E extends Question>(
       turn.current += 1;
     };
   }, [reload]);
+
+  const isOffline = asked.state === 'failed' && asked.failure.offline === true;
+  useEffect(() => {
+    if (!isOffline) return;
+    const left = new AbortController();
+    onceOnline(() => void reload(), left.signal);
+    return () => left.abort();
+  }, [isOffline, reload]);
 
   const retry = useCallback(() => {
     // The pressed button disappears, and the focus with it.

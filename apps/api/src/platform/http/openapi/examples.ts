@@ -128,7 +128,7 @@ function objectOf(schema: z.ZodMiniType, shape: Record<string, z.ZodMiniType>) {
 /** The parameters that an error's sentence needs. */
 const PARAMS: Partial<Record<ErrorCode, Record<string, string | number>>> = {
   resend_too_soon: { seconds: 12, live: 1 },
-  too_many_sends: { minutes: 42 },
+  too_many_sends: { minutes: 42, live: 0 },
   too_many_attempts: { minutes: 42 },
   image_refused_before: { reason: 'blurred' },
 };

@@ -1,6 +1,7 @@
 import { addEmail, addPhone, CHANNELS, type Channel, CODE_LENGTH, isCode } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { clockTime } from '#domain/sign-up/clock-time.ts';
 import { requestCode } from '#domain/sign-up/request-code.ts';
 import { noteUsed } from '#domain/sign-up/sent-codes.ts';
 import { identify } from '#domain/sign-up/use-identifier.ts';
@@ -31,6 +32,7 @@ const INPUTS = {
 /** Asks for a new email address or phone number, and then for the code that was sent there. */
 export function AddressForm({ channel, recent, onAdded, onCancel }: AddressFormProps) {
   const t = useTranslations();
+  const locale = useLocale();
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<{ to: string; validMinutes: number } | null>(null);
   const [resent, setResent] = useState(false);
@@ -97,6 +99,10 @@ export function AddressForm({ channel, recent, onAdded, onCancel }: AddressFormP
     setResent(false);
     const answer = await requestCode({ channel, to });
     form.show(answer.ok ? {} : { [codeId]: problemOf(answer) });
+    if (answer.ok && answer.nextAt !== undefined) {
+      const time = clockTime(locale, answer.nextAt);
+      form.show({ [codeId]: { key: 'code.no_more_until', params: { time } } });
+    }
     if (!answer.ok) return;
     setResent(answer.isNew);
     field.current?.focus();
