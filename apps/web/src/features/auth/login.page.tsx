@@ -10,6 +10,7 @@ import { storeTokens } from '#platform/session/session.ts';
 import { KnownUsername } from '#ui/form/known-username.tsx';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { focusField } from '@portico/client/router/focus-field.ts';
 import { Link, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -71,7 +72,7 @@ export function LoginPage() {
     storeTokens(signedIn);
     navigate(PATHS.success, { replace: true, state: { from: PATHS.login } });
   };
-  usePage(t('login.title'), { errors: form.items.length > 0 || cause !== null });
+  usePage(t('login.title'), { errors: form.items.length > 0 || cause !== null, asks: focusField });
 
   return (
     <Screen
