@@ -99,6 +99,7 @@ export function LoginPage() {
             label={t('login.password')}
             error={form.error('password')}
             errorPrefix={t('shell.error_prefix')}
+            words={{ show: t('password.show_word'), hide: t('password.hide_word') }}
             showLabel={t('password.show')}
             hideLabel={t('password.hide')}
             autoComplete="current-password"

@@ -24,7 +24,7 @@ export function CreatingPasswordPage() {
   const t = useTranslations();
   const navigate = useNavigate();
   const [stored] = useState(identifiers.read);
-  const fresh = useNewPassword();
+  const fresh = useNewPassword(stored.signUpEmail || stored.signUpPhone);
   const [failed, setFailed] = useState<Failure | null>(null);
 
   const form = useForm<'password' | 'confirm'>({
