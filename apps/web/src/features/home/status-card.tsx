@@ -18,7 +18,7 @@ import { UnlockedFacts } from './unlocks.tsx';
 
 type HomeText =
   | `home.${keyof Messages['home']}`
-  | `standing.${'rejecting_title' | 'expired_title' | 'suspended_title' | 'revoked_title' | 'expired_text' | 'expired_action'}`;
+  | `standing.${'rejecting_title' | 'expired_title' | 'suspended_title' | 'revoked_title' | 'expired_text' | 'expired_action' | 'suspended_action'}`;
 
 type StatusContent = {
   door: DoorwayState;
@@ -70,7 +70,7 @@ const STATUS_CONTENT: Record<VerificationStatus, StatusContent> = {
     to: PATHS.kycSelect,
   },
   EXPIRED: { ...ENDED, title: 'standing.expired_title' },
-  SUSPENDED: { ...ENDED, title: 'standing.suspended_title' },
+  SUSPENDED: { ...ENDED, title: 'standing.suspended_title', action: 'standing.suspended_action' },
   REVOKED: { ...ENDED, title: 'standing.revoked_title' },
 };
 
@@ -124,7 +124,8 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
     title,
     text,
     action,
-    to = resumePath,
+    // Another document may be the reason, so that the choice comes first.
+    to = door === 'closed' && profile.detailsSubmitted ? PATHS.kycSelect : resumePath,
   } = isStarted ? STARTED : isRejecting ? REJECTING : STATUS_CONTENT[status];
   const { contactEmail } = runtimeConfig();
   return (
