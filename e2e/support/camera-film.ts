@@ -6,17 +6,25 @@ import sharp from 'sharp';
  */
 export type Scene = 'table' | 'dark' | 'blurred' | 'card';
 
-const [WIDTH, HEIGHT] = [1280, 720];
+type Size = { width: number; height: number };
+/** As a laptop's camera films; a phone's is {@link UPRIGHT}. */
+const WIDE: Size = { width: 1280, height: 720 };
+export const UPRIGHT: Size = { width: 1080, height: 1920 };
 const FRAMES_PER_SECOND = 4;
 
 /** Writes a film that Chromium's camera plays in a loop (YUV4MPEG2, in gray): each scene for the given seconds. */
-export async function writeFilm(path: string, scenes: readonly [Scene, number][]): Promise<void> {
+export async function writeFilm(
+  path: string,
+  scenes: readonly [Scene, number][],
+  size: Size = WIDE,
+): Promise<void> {
+  const { width, height } = size;
   const file = await open(path, 'w');
   try {
-    await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
-    const colorless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+    await file.write(`YUV4MPEG2 W${width} H${height} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
+    const colorless = Buffer.alloc((width * height) / 2, 128);
     for (const [scene, seconds] of scenes) {
-      const luma = await drawn(scene);
+      const luma = await drawn(scene, size);
       for (let frame = 0; frame < seconds * FRAMES_PER_SECOND; frame += 1) {
         await file.write('FRAME\n');
         await file.write(luma);
@@ -28,9 +36,9 @@ export async function writeFilm(path: string, scenes: readonly [Scene, number][]
   }
 }
 
-async function drawn(scene: Scene): Promise<Buffer> {
-  const card = scene === 'table' ? '' : cardSvg();
-  const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+async function drawn(scene: Scene, size: Size): Promise<Buffer> {
+  const card = scene === 'table' ? '' : cardSvg(size);
+  const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
     <rect width="100%" height="100%" fill="#555"/>${card}</svg>`;
   let frame = sharp(Buffer.from(whole)).removeAlpha();
   if (scene === 'blurred') frame = sharp(await frame.blur(9).png().toBuffer());
@@ -44,10 +52,10 @@ async function drawn(scene: Scene): Promise<Buffer> {
 }
 
 /** As wide as the outline on a wide screen, with the portrait on the left. */
-function cardSvg(): string {
+function cardSvg(size: Size): string {
   const width = 760;
   const height = (width * 54) / 85.6;
-  const [x, y] = [(WIDTH - width) / 2, HEIGHT * 0.46 - height / 2];
+  const [x, y] = [(size.width - width) / 2, size.height * 0.46 - height / 2];
   const letters = Array.from({ length: 11 * 44 }, (_, i) => {
     const [line, at] = [Math.floor(i / 44), i % 44];
     if ((at * 7 + line * 5) % 3 === 0) return '';
