@@ -36,7 +36,8 @@ export function AdressPage() {
     >
       {() => (
         <DetailsPanel {...form} page="address" step={step} {...texts}>
-          {step.isOpen('residency') ? (
+          {/* A correction saves the address alone. */}
+          {step.place.stepState?.at === 'open' ? (
             <SelectField
               id="country"
               name="country"
