@@ -69,12 +69,16 @@ function handOn(page: Page) {
       row = next;
     },
     async tap(target: Locator) {
-      await expect(target).toBeVisible();
-      await target.scrollIntoViewIfNeeded();
+      // The page may still be rendered again.
+      const place = { x: 0, y: 0 };
+      await expect(async () => {
+        await target.scrollIntoViewIfNeeded({ timeout: 2_000 });
+        const box = await target.boundingBox({ timeout: 2_000 });
+        if (box === null) throw new Error('it is gone');
+        Object.assign(place, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      }).toPass();
       await see();
-      const box = await target.boundingBox();
-      if (box === null) throw new Error('it is gone');
-      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      await page.touchscreen.tap(place.x, place.y);
       at().taps += 1;
     },
     async type(text: string) {
@@ -125,7 +129,9 @@ const withCamera = test.extend<{ handset: Page }>({
         film,
         [
           ['dark', 2],
-          ['card', 6],
+          ['card', 4],
+          ['dark', 2],
+          ['card', 4],
         ],
         UPRIGHT,
       );
