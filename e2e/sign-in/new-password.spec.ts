@@ -181,7 +181,7 @@ test('R-RESET-6 R-VAL-6 a weak password is reported beside its field, and the li
     [`Xy ${member.email.split('@')[0]} 99`, ui.fields.password_contains_address],
   ] as const) {
     await typeTwice(page, password);
-    await button(page, ui.change.submit).click();
+    await field(page, ui.password.confirm).press('Enter');
     await expect(problems(page)).toHaveText([sentence]);
     await expect(page.getByText(ui.notices.password_validation_error)).toHaveCount(0);
     await expect(field(page, ui.change.label)).toHaveAttribute('aria-invalid', 'true');

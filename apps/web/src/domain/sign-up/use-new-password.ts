@@ -46,6 +46,8 @@ export function useNewPassword(address = '') {
     password,
     /** Every point is met. */
     complete: isPassword(password) && weakness === null && match,
+    /** It meets the specification's points, but is too weak. */
+    easyToGuess: isPassword(password) && weakness !== null && match,
     /** The first unmet point of the password, and the problem of its repetition. */
     problems: (): Problems<'password' | 'confirm'> => ({
       ...(missing && { password: `password.rule_${missing}` satisfies Problem }),

@@ -37,7 +37,7 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
   const form = useForm<'password' | 'confirm'>({
     validate: () => {
       setFailed(null);
-      setIncomplete(!fresh.complete);
+      setIncomplete(!fresh.complete && !fresh.easyToGuess);
       return fresh.problems();
     },
     send: async () => {
