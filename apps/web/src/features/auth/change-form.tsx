@@ -30,7 +30,7 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
   const text = useProblemText();
   const navigate = useNavigate();
   const [email] = useState(() => knownEmail(identifiers.read()));
-  const fresh = useNewPassword();
+  const fresh = useNewPassword(email);
   const [incomplete, setIncomplete] = useState(false);
   const [failed, setFailed] = useState<Problem | null>(null);
 
