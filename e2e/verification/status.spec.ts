@@ -204,5 +204,5 @@ test('R-KYC-12 when the status fails to load, a page says so and retries', async
   await expect(page).toHaveTitle(/^Error: /);
   await page.unroute('**/user/verification');
   await button(page, ui.shell.retry).click();
-  await expect(page.locator('#residency [aria-current]')).toHaveValue(TYPED.residency);
+  await expect(page.locator('#residency [aria-current]')).toHaveAttribute('value', TYPED.residency);
 });
