@@ -1,4 +1,3 @@
-import { passwordsIn } from '@portico/contract/rules/common-passwords';
 import { useEffect, useState } from 'react';
 
 let loading: Promise<ReadonlySet<string>> | null = null;
@@ -8,8 +7,8 @@ export function useCommonPasswords(): ReadonlySet<string> | null {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   useEffect(() => {
     let isGone = false;
-    loading ??= import('@portico/contract/common-passwords.txt?raw').then(({ default: list }) =>
-      passwordsIn(list),
+    loading ??= import('@portico/contract/rules/common-password-list').then(
+      ({ COMMON_PASSWORDS }) => COMMON_PASSWORDS,
     );
     loading.then(
       (all) => {
