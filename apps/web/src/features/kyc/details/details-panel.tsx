@@ -2,7 +2,7 @@ import { type DetailPage, partNameOf } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Failure } from '@portico/client/http/answer.ts';
-import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { isolated, useErrorText } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
@@ -63,7 +63,7 @@ function Asked({ question, busy, onConfirm }: AskedProps) {
       <div className={styles.asked}>
         {isName && <p>{t('fix.unchanged_name')}</p>}
         {unchanged.length > 0 && !isName && <p>{t('fix.unchanged', { parts })}</p>}
-        {signs !== '' && <p>{t('personal.name_question', { signs })}</p>}
+        {signs !== '' && <p>{t('personal.name_question', { signs: isolated(signs) })}</p>}
         <Button variant="small" busy={busy} onClick={onConfirm}>
           {t('fix.is_right')}
         </Button>
