@@ -16,6 +16,9 @@ import { button, field, link } from '../support/walk.ts';
  * scrolling.
  */
 
+// Three photos wait for the film, and the whole path is in one test.
+test.describe.configure({ timeout: 300_000 });
+
 const PERSON = {
   username: 'anna.walker@example.com',
   'new-password': 'Colonnade 47 v',
