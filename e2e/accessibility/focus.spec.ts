@@ -1,4 +1,5 @@
 import { verification } from '../../packages/locales/src/english.ts';
+import { chooseResidency, fillDetails } from '../support/details.ts';
 import { expectScreen, SCREENS, STEPS, visit } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 import { letCodeAge } from '../support/walk.ts';
@@ -46,15 +47,18 @@ test('R-ROUTE-7 R-VAL-4 back and forward focus the heading, and the title prefix
 }) => {
   await keep(page, { member: beginner });
   await page.goto('/registration/residency');
-  const submit = page.getByRole('button', { name: verification.residency.submit });
-  await submit.click();
-  await expect(page).toHaveTitle(/^Error: /);
-  await page.getByLabel(verification.residency.residency).selectOption('FR');
-  await submit.click();
+  await chooseResidency(page, 'FR');
   await expectScreen(page, '/registration/personal-information');
+  await page.getByRole('button', { name: verification.personal.submit }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await fillDetails(page, 'personal');
+  await page.getByRole('button', { name: verification.personal.submit }).click();
+  await expectScreen(page, '/registration/adress');
   await expect(page).not.toHaveTitle(/^Error: /);
 
   const heading = page.getByRole('heading', { level: 1 });
+  await page.goBack();
+  await expectScreen(page, '/registration/personal-information');
   await page.goBack();
   await expectScreen(page, '/registration/residency');
   await expect(heading).toBeFocused();
@@ -62,4 +66,41 @@ test('R-ROUTE-7 R-VAL-4 back and forward focus the heading, and the title prefix
   await expectScreen(page, '/registration/personal-information');
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle(`${verification.personal.title} – Step 2 of 8 – Portico`);
+});
+
+test('R-KYC-30 a tap that asked for a field puts the cursor there; a reload, Back and an opened address do not', async ({
+  page,
+  beginner,
+}) => {
+  await keep(page, { member: beginner, details: { residency: 'FR' } });
+  await page.goto('/registration/residency');
+  const heading = page.getByRole('heading', { level: 1 });
+  const [first, address] = [page.locator('#firstName'), page.locator('#address')];
+  await chooseResidency(page, 'DE');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAccessibleDescription(
+    `${verification.personal.title} ${verification.personal.first_name_hint}`,
+  );
+  await expect(page).toHaveTitle(`${verification.personal.title} – Step 2 of 8 – Portico`);
+  await page.keyboard.press('Tab');
+  await expect(first).toHaveAccessibleDescription(verification.personal.first_name_hint);
+
+  await fillDetails(page, 'personal');
+  await page.getByRole('button', { name: verification.personal.submit }).click();
+  await expectScreen(page, '/registration/adress');
+  await expect(address).toBeFocused();
+  await page.goBack();
+  await expectScreen(page, '/registration/personal-information');
+  await expect(heading).toBeFocused();
+  await page.goForward();
+  await expectScreen(page, '/registration/adress');
+  await expect(heading).toBeFocused();
+  // What the address leads to is not what a tap asked for.
+  await keep(page, { member: beginner, details: { residency: 'FR' } });
+  await page.goto('/registration/adress');
+  await expectScreen(page, '/registration/personal-information');
+  await expect(heading).toBeFocused();
+  await page.reload();
+  await expectScreen(page, '/registration/personal-information');
+  await expect(first).not.toBeFocused();
 });

@@ -80,7 +80,7 @@ const GROUPS: Record<string, readonly Inspected[]> = {
     { path: '/registration/creating-password', stored: signingUp, prepare: submit },
     { path: '/success', signedIn: true },
     { path: '/', signedIn: true },
-    { path: '/registration/residency', signedIn: true, prepare: submit },
+    { path: '/registration/residency', signedIn: true, stored: { details: { residency: 'DE' } } },
   ],
   'the texts': [
     { path: '/terms' },

@@ -134,7 +134,7 @@ test('R-LIFE-6 a person whose document was stolen suspends the verification afte
   await expect(stored.getByText(receipt.kept)).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('region', { name: standing.suspended_title })).toBeVisible();
-  await link(page, standing.expired_action).click();
+  await link(page, standing.suspended_action).click();
   await expect(page).toHaveURL(/\/kyc-/);
 });
 

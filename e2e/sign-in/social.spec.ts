@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
+import { chooseResidency } from '../support/details.ts';
 import { openProvider } from '../support/fixtures.ts';
 import {
   agree,
@@ -140,8 +141,7 @@ test('R-SOC-1 R-SOC-2 Apple posts its answer from another site, without the cook
 
   // The name from the first sign-in is offered where names are asked for.
   await page.goto('/registration/residency');
-  await page.getByLabel(verification.residency.residency).selectOption('DE');
-  await button(page, verification.residency.submit).click();
+  await chooseResidency(page, 'DE');
   await expect(page).toHaveURL('/registration/personal-information');
   await expect(field(page, verification.personal.first_name)).toHaveValue('Zoë');
   await expect(field(page, verification.personal.last_name)).toHaveValue('O’Hara');

@@ -41,14 +41,14 @@ const STATUSES = [
   [
     'SUSPENDED',
     verification.standing.suspended_title,
-    verification.standing.expired_action,
+    verification.standing.suspended_action,
     '/kyc-select',
   ],
   ['RESUBMISSION', home.resubmission_title, verification.standing.mend, '/kyc-doc'],
   ['REJECTED', home.rejected_title, home.rejected_action, '/kyc-select'],
 ] as const;
 
-test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the benefits, the most used partners, and where to begin; a decision shows its next step @gate', async ({
+test('R-LAND-8 R-KYC-34 a new account sees who is signed in, that nothing has begun, the benefits, the most used partners, and where to begin; a decision shows its next step @gate', async ({
   page,
   newMember,
   product,
@@ -85,6 +85,15 @@ test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the 
     name: home.rejected_action,
   });
   await expect(step).toHaveAttribute('href', '/kyc-select');
+  // R-KYC-34: the document is known, and yet its choice comes first.
+  await sendDetails(page, member.access_token);
+  await keep(page, { member, details: TYPED });
+  decide(product, member, 'EXPIRED');
+  await page.goto('/');
+  await expect(link(page, verification.standing.expired_action)).toHaveAttribute(
+    'href',
+    '/kyc-select',
+  );
   decide(product, member, 'CONFIRMED');
   await page.reload();
   await expect(statusCard(page, verification.closed.confirmed_title)).toBeVisible();

@@ -9,6 +9,10 @@ import {
   typedDateOf,
 } from '../../packages/contract/src/index.ts';
 
+/** Chooses the country of residence, which goes on. */
+export const chooseResidency = (page: Page, country: string) =>
+  page.locator(`#residency button[value="${country}"]`).click();
+
 /** Fills in every field of a page of the details that is still empty; with the examples, unless given. */
 export async function fillDetails(
   page: Page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { UiMessages, VerificationMessages } from '../../packages/locales/src/index.ts';
 import { useImage } from './capture.ts';
-import { fillDetails } from './details.ts';
+import { chooseResidency, fillDetails } from './details.ts';
 import { DETAILS } from './people.ts';
 import { button, field, link, title } from './walk.ts';
 
@@ -12,8 +12,7 @@ export async function verifyFromSuccess(page: Page, words: UiMessages & Verifica
   await button(page, words.success.verify).click();
 
   await expect(page).toHaveURL('/registration/residency');
-  await fillDetails(page, 'residency', DETAILS);
-  await button(page, words.residency.submit).click();
+  await chooseResidency(page, DETAILS.residency);
 
   await expect(page).toHaveURL('/registration/personal-information');
   await fillDetails(page, 'personal', DETAILS);

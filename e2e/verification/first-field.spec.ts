@@ -36,7 +36,7 @@ const STEPS: Record<string, readonly Step[]> = {
     { path: '/registration/creating-password', stored: signedUp },
   ],
   member: [
-    { path: '/registration/residency' },
+    { path: '/registration/residency', asks: '#residency button' },
     { path: '/registration/personal-information', stored: typed },
     { path: '/registration/adress', stored: typed },
     { path: '/kyc-select', stored: typed },

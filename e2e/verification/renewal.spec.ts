@@ -3,14 +3,14 @@ import { alter } from '../support/database.ts';
 import { anApplicant } from '../support/desk-walk.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { sendDocuments } from '../support/verify.ts';
-import { button, link } from '../support/walk.ts';
+import { button, field, filled, link } from '../support/walk.ts';
 
-const { standing, check } = verification;
+const { standing, check, parts } = verification;
 const words = { ...ui, ...verification };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-test('R-LIFE-9 a person renews a verification that ends soon, and stays verified meanwhile', async ({
+test('R-LIFE-9 R-KYC-34 a person renews a verification that ends soon, and stays verified meanwhile', async ({
   page,
   product,
   images,
@@ -33,6 +33,14 @@ test('R-LIFE-9 a person renews a verification that ends soon, and stays verified
   await expect(card).toContainText(standing.renew_text);
   await card.getByRole('button', { name: standing.renew_action }).click();
   await expect(page).toHaveURL('/kyc-select');
+  // The details are there to be checked, and a changed one returns here: R-KYC-34.
+  const details = page.getByRole('region', { name: check.still_right });
+  await expect(details).toContainText(lastName);
+  await link(page, filled(check.change_what, { what: parts.address })).click();
+  await field(page, verification.address.city).fill('Lviv');
+  await button(page, check.save).click();
+  await expect(page).toHaveURL('/kyc-select');
+  await expect(details).toContainText('Lviv');
 
   // Left and opened again: the home page says both, that the person is verified and where to go on.
   await page.goto('/');
@@ -63,4 +71,25 @@ test('R-LIFE-9 a person renews a verification that ends soon, and stays verified
   await expect(card).toContainText(standing.renewal_refused.split('{when}')[0] ?? '');
   await link(page, ui.home.rejected_action).click();
   await expect(page).toHaveURL('/kyc-select');
+});
+
+test('R-KYC-34 after an end, the choice of the document comes first, with the details', async ({
+  page,
+  product,
+  images,
+  newMember,
+}, info) => {
+  const member = await newMember();
+  const { lastName } = await anApplicant(page, images, member, info.workerIndex);
+  await keep(page, { member });
+  for (const [status, action] of [
+    ['EXPIRED', standing.expired_action],
+    ['SUSPENDED', standing.suspended_action],
+  ] as const) {
+    alter(product, 'update kyc set status = ? where account_id = ?', status, member.id);
+    await page.goto('/');
+    await link(page, action).click();
+    await expect(page, status).toHaveURL('/kyc-select');
+    await expect(page.getByRole('region', { name: check.still_right })).toContainText(lastName);
+  }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { useImage } from '../support/capture.ts';
+import { chooseResidency } from '../support/details.ts';
 import { darkImage, type TestImages } from '../support/images.ts';
 import { expectScreen } from '../support/journey-states.ts';
 import { DETAILS } from '../support/people.ts';
@@ -24,7 +25,7 @@ async function sentBack(
   await keep(page, { member: of.member });
 }
 
-test('R-KYC-12 corrections lead from one to the next, then to the review', async ({
+test('R-KYC-12 R-KYC-33 corrections lead from one to the next, then to the review', async ({
   page,
   product,
   images,
@@ -50,14 +51,20 @@ test('R-KYC-12 corrections lead from one to the next, then to the review', async
   // The parts that may be changed come first.
   await expect(page.locator('main form input').first()).toHaveAttribute('id', 'firstName');
   await expect(field(page, verification.personal.first_name)).toHaveValue(DETAILS.firstName);
+  // The same name is not a correction: R-KYC-33.
+  await button(page, verification.personal.submit).click();
+  const question = page.getByRole('group', { name: fix.unchanged_name });
+  await expect(question).toBeFocused();
   await field(page, verification.personal.first_name).fill('Olha');
+  await expect(question).toHaveCount(0);
   await button(page, verification.personal.submit).click();
 
   await expectScreen(page, '/registration/adress');
   await expect(page.getByText(reasons.incomplete)).toBeVisible();
   await expect(field(page, verification.address.city)).toHaveValue(DETAILS.city);
-  await field(page, verification.address.address).fill('Khreshchatyk 1, flat 2, stair B');
   await button(page, verification.address.submit).click();
+  await expect(page.getByText(filled(fix.unchanged, { parts: parts.address }))).toBeVisible();
+  await button(page, fix.is_right).click();
 
   await expectScreen(page, '/kyc-person');
   await expect(title(page)).toHaveText(person.title);
@@ -66,7 +73,7 @@ test('R-KYC-12 corrections lead from one to the next, then to the review', async
   await expect(title(page)).toHaveText(check.title);
   await expect(main).toContainText(fix.all);
   await expect(page.getByText(/Olha.*Shevchenko/)).toBeVisible();
-  await expect(page.getByText(/stair B/)).toBeVisible();
+  await expect(page.getByText(/Khreshchatyk 1, flat 2/)).toBeVisible();
   await button(page, check.submit).click();
   await expect(button(page, ui.success.go_on)).toBeVisible();
 });
@@ -87,8 +94,7 @@ test('R-KYC-12 corrected details are known on every device, and lead to what is 
   await page.goto('/');
   await toCorrect.click();
   await expectScreen(page, '/registration/residency');
-  await field(page, verification.residency.residency).selectOption('FR');
-  await button(page, verification.residency.submit).click();
+  await chooseResidency(page, 'FR');
   await expectScreen(page, '/registration/adress');
 
   // Another device still has the few details that were typed there at first.

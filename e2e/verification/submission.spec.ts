@@ -2,6 +2,7 @@ import type { CDPSession, Page, Route } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { chooseImage, forgetDrafts, savedImage, useButton, useImage } from '../support/capture.ts';
 import { rowsOf } from '../support/database.ts';
+import { chooseResidency } from '../support/details.ts';
 import { darkImage } from '../support/images.ts';
 import { chooseImages, expectScreen, openReview } from '../support/journey-states.ts';
 import { sendDetails } from '../support/people.ts';
@@ -58,7 +59,7 @@ const SUBMITTED = {
   sides: ['docImageBack', 'docImageFront', 'personImage'],
 };
 
-const { check, person, doc, parts } = verification;
+const { check, person, doc, fix, parts } = verification;
 const change = (page: Page, what: string) =>
   page.getByRole('link', { name: filled(check.change_what, { what }), exact: true });
 const row = (page: Page, term: string) =>
@@ -88,7 +89,7 @@ const REFUSALS: [name: string, meets: (route: Route) => Promise<void>, says: str
   ],
 ];
 
-test('R-KYC-8 R-KYC-9 R-KYC-11 each refusal has its own text and keeps the images; sending shows its progress, can be canceled, and is done once however often it is pressed @gate', async ({
+test('R-KYC-8 R-KYC-9 R-KYC-11 R-KYC-32 a detail is changed alone; each refusal has its own text and keeps the images; sending shows its progress, can be canceled, and is done once however often it is pressed @gate', async ({
   page,
   product,
   newMember,
@@ -97,6 +98,12 @@ test('R-KYC-8 R-KYC-9 R-KYC-11 each refusal has its own text and keeps the image
   const member = await newMember();
   await sendDetails(page, member.access_token);
   await openReview(page, images, member);
+  await change(page, parts.birthDate).click();
+  await expect(title(page)).toHaveText(parts.birthDate);
+  await expect(page.locator('main form :is(input, select)')).toHaveCount(3);
+  await field(page, verification.personal.day).fill('28');
+  await button(page, check.save).click();
+  await expect(row(page, parts.birthDate)).toContainText('March 28, 1990');
   for (const [name, meets, says] of REFUSALS) {
     await page.route(CALL, meets);
     await sendButton(page).click();
@@ -261,15 +268,21 @@ test('R-KYC-8 R-KYC-15 each part can be changed and returns to the review', asyn
   await sendDetails(page, member.access_token);
   await openReview(page, images, member);
   await change(page, parts.name).click();
-  await expectScreen(page, '/registration/personal-information');
-  await field(page, verification.personal.first_name).fill('Olha');
-  await button(page, verification.personal.submit).click();
+  await expect(page).toHaveURL('/registration/personal-information');
+  // It alone: R-KYC-32.
+  await expect(title(page)).toHaveText(parts.name);
+  await expect(page.locator('main form :is(input, select)')).toHaveCount(2);
+  await expect(field(page, verification.personal.first_name)).toBeFocused();
+  await field(page, verification.personal.first_name).fill('Olha 2');
+  await button(page, check.save).click();
+  // R-KYC-35
+  await expect(page.getByRole('group', { name: /“.?2.?” really in your name/ })).toBeFocused();
+  await button(page, fix.is_right).click();
   await expect(title(page)).toHaveText(check.title);
-  await expect(row(page, parts.name)).toContainText(/Olha.*Shevchenko/);
+  await expect(row(page, parts.name)).toContainText(/Olha 2.*Shevchenko/);
 
   await change(page, parts.residency).click();
-  await field(page, verification.residency.residency).selectOption('FR');
-  await button(page, verification.residency.submit).click();
+  await chooseResidency(page, 'FR');
   await expect(row(page, parts.residency)).toContainText('France');
 
   // Back leads to the review, not to the previous page of the first pass.
@@ -278,7 +291,7 @@ test('R-KYC-8 R-KYC-15 each part can be changed and returns to the review', asyn
   await expect(title(page)).toHaveText(check.title);
   await change(page, parts.address).click();
   await field(page, verification.address.city).fill('Lviv');
-  await button(page, verification.address.submit).click();
+  await button(page, check.save).click();
   await expect(row(page, parts.address)).toContainText('Lviv');
 
   await change(page, doc.front).click();

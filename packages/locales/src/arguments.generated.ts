@@ -98,6 +98,7 @@ export type Arguments = {
   'ui.shell.title_error': '{page}';
   'ui.success.contact': '<address></address>';
   'ui.success.kyc_sent': '<lead></lead><sep></sep><rest></rest>';
+  'verification.address.address_example': '{example}';
   'verification.check.change_what': '{what}';
   'verification.closed.confirmed_at': '{when}';
   'verification.coach.title': '{side}';
@@ -133,6 +134,7 @@ export type Arguments = {
   'verification.connections.recipients_at': '{when}';
   'verification.connections.recipients_number': '<number></number>';
   'verification.fix.step': '{n}{total}';
+  'verification.fix.unchanged': '{parts}';
   'verification.handoff.arrived': '{side}';
   'verification.handoff.left': '{minutes, plural}';
   'verification.handoff.phone_again': '{side}';
@@ -141,6 +143,7 @@ export type Arguments = {
   'verification.image.enlarge': '{side}';
   'verification.image.kept': '{days, plural}';
   'verification.person.progress': '{percent}';
+  'verification.personal.name_question': '{signs}';
   'verification.receipt.account_type': '{word}';
   'verification.receipt.delete_in': '{days, plural}';
   'verification.receipt.delete_undecided': '{days, plural}';

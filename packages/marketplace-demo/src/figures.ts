@@ -64,7 +64,8 @@ export function figuresOf(locale: Locale): Figures {
     change: (basisPoints) => inOrder(change(basisPoints / 10_000)),
     dollars: (micros) => signInOrder((micros < MILLION ? cents : dollars)(micros / MILLION)),
     volume: (amount) => signInOrder(compact(amount)),
-    day: (iso) => day(new Date(iso)),
+    // The word for “year” behind it would be alone on a second line in Ukrainian and Russian.
+    day: (iso) => day(new Date(iso)).replace(/\s[рг]\.$/u, ''),
     moment,
   };
 }

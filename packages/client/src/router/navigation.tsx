@@ -37,6 +37,8 @@ const MOVED = 'portico:moved';
 const At = createContext<Location | null>(null);
 /** The key of the visit that opened the document. */
 let firstKey: string | null = null;
+/** The key of the visit that a tap or key asked for, until its page has opened. */
+let askedKey: string | null = null;
 
 /**
  * Provides the current location to its children; `initial` is the location that the server
@@ -74,6 +76,15 @@ export function isLaterVisit(key: string): boolean {
   return firstKey !== null && firstKey !== key;
 }
 
+/**
+ * Whether a tap or key led to this visit, and not Back, Forward or an opened address; true once for each visit.
+ */
+export function isAskedFor(key: string): boolean {
+  const asked = askedKey === key;
+  if (asked) askedKey = null;
+  return asked;
+}
+
 /** A function that goes to a path, or a number of history entries forward or back. */
 export function useNavigate(): Go {
   return navigate;
@@ -107,6 +118,8 @@ function navigate(to: string | number, { replace = false, state = null }: Naviga
   if (typeof to === 'number') return window.history.go(to);
   const key = Math.random().toString(36).slice(2, 10);
   const entry: Entry = { usr: state, key, idx: visitsBefore() + (replace ? 0 : 1) };
+  // An opened address may lead on before anything was pressed.
+  if (navigator.userActivation?.hasBeenActive !== false) askedKey = key;
   if (replace) window.history.replaceState(entry, '', to);
   else window.history.pushState(entry, '', to);
   // From now on pages are animated in; the first one was there at once.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { gatherHead } from './head.ts';
-import { isLaterVisit, useLocation } from './navigation.tsx';
+import { isAskedFor, isLaterVisit, useLocation } from './navigation.tsx';
 import { markPageReady } from './page-ready.ts';
 
 export type PageOptions = {
@@ -9,15 +9,18 @@ export type PageOptions = {
   errors?: boolean;
   /** The position among the steps, for the title. */
   place?: string | undefined;
+  /** Of a page that asks for text, `focusField`: after a tap the cursor is in its first empty field. */
+  asks?: (() => boolean) | undefined;
 };
 
 let lastVisit: string | null = null;
 
 /**
- * Sets the page's title, and moves the focus to its heading after a navigation from another page
- * (WCAG 2.4.3).
+ * Sets the page's title, and moves the focus after a navigation from another page: to its heading (WCAG 2.4.3), or to
+ * the field for which a tap asked. A phone may open its keyboard only for a focus during the tap itself; there, the
+ * field still has the cursor.
  */
-export function usePage(page: string, { errors = false, place }: PageOptions = {}): void {
+export function usePage(page: string, { errors = false, place, asks }: PageOptions = {}): void {
   const t = useTranslations('shell');
   const named = place ? `${page} – ${place}` : page;
   const title = errors ? t('title_error', { page: named }) : t('title', { page: named });
@@ -35,8 +38,8 @@ export function usePage(page: string, { errors = false, place }: PageOptions = {
     lastVisit = key;
     if (!arrivedFromElsewhere) return;
     window.scrollTo(0, 0);
-    focusHeading();
-  }, [key]);
+    if (!(isAskedFor(key) && asks?.())) focusHeading();
+  }, [key, asks]);
 }
 
 /** Moves the focus to the page's heading, where reading begins. */

@@ -27,6 +27,15 @@ export const addUserDetails = endpoint({
         .array(z.enum(DETAIL_PARTS, { error: 'invalid_value' }), { error: 'invalid_value' })
         .check(z.maxLength(DETAIL_PARTS.length, { error: 'invalid_value' })),
     ),
+    /**
+     * In RESUBMISSION: the parts of this call that the person confirms as right although they are unchanged. Another
+     * unchanged part does not count as corrected.
+     */
+    confirmed: z.optional(
+      z
+        .array(z.enum(DETAIL_PARTS, { error: 'invalid_value' }), { error: 'invalid_value' })
+        .check(z.maxLength(DETAIL_PARTS.length, { error: 'invalid_value' })),
+    ),
   }),
   reply: z.object({ verificationStatus: z.enum(['IN_PROGRESS', 'RESUBMISSION']) }),
   errors: ['details_locked'],

@@ -5,13 +5,16 @@ import { describedBy, Field, type FieldProps } from './field.tsx';
 type PasswordFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  /** The toggle's labels; two password fields on a page need different ones. */
+  /** What the toggle shows: short, because it stands beside the label. Without them, its labels. */
+  words?: Record<'show' | 'hide', string>;
+  /** What it says in full, beginning with the word: two password fields on a page need different ones. */
   showLabel: string;
   hideLabel: string;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange' | 'type' | 'maxLength'>;
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { id, label, hint, error, errorPrefix, showLabel, hideLabel, onChange, ...input } = props;
+  const { id, label, hint, error, errorPrefix, words, showLabel, hideLabel, onChange, ...input } =
+    props;
   const [shown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -28,9 +31,10 @@ export function PasswordField(props: PasswordFieldProps) {
       type="button"
       className={styles.toggle}
       aria-controls={id}
+      aria-label={shown ? hideLabel : showLabel}
       onClick={() => setShown(!shown)}
     >
-      {shown ? hideLabel : showLabel}
+      {shown ? (words?.hide ?? hideLabel) : (words?.show ?? showLabel)}
     </button>
   );
 

@@ -3,7 +3,10 @@ import { isPassword } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
-const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+const list = readFileSync(
+  new URL('../../../../../packages/contract/src/rules/common-passwords.txt', import.meta.url),
+  'utf8',
+)
   .split('\n')
   .filter(Boolean);
 

@@ -3,6 +3,7 @@ import {
   DETAIL_PARTS,
   type DetailPart,
   type DocumentType,
+  keysOfPart,
   type OwnDetails,
   type VerificationStatus,
 } from '@portico/contract';
@@ -13,6 +14,7 @@ import { lockInOrder } from '#platform/db/lock-order.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import {
   DETAIL_COLUMNS,
+  detailsIn,
   type KycRow,
   missingPartsIn,
   type PartsAt,
@@ -74,6 +76,8 @@ type Sent = {
   userIp: string | null;
   /** After a correction request, only these are written: two pages that save different parts keep each other's. */
   parts: readonly DetailPart[];
+  /** Of these, the ones that the person says are right as they are. */
+  confirmed: readonly DetailPart[];
 };
 
 /**
@@ -83,7 +87,7 @@ type Sent = {
 export async function writeDetails(
   tx: Queries,
   accountId: string,
-  { details, selectedCountry, userIp, parts }: Sent,
+  { details, selectedCountry, userIp, parts, confirmed }: Sent,
   now: number,
 ): Promise<After<'saveDetails'> | undefined> {
   lockInOrder(tx, 'kyc');
@@ -98,7 +102,11 @@ export async function writeDetails(
   const { status: from, selected_country, ...before } = row;
   const status = toOf('saveDetails', from);
   if (status === null) return undefined;
-  const saved = from === 'RESUBMISSION' ? parts : DETAIL_PARTS;
+  // A part that is as it was does not count as corrected, unless its person says that it is right.
+  const was = detailsIn(before);
+  const isCorrected = (part: DetailPart) =>
+    confirmed.includes(part) || keysOfPart(part).some((key) => details[key] !== was?.[key]);
+  const saved = from === 'RESUBMISSION' ? parts.filter(isCorrected) : DETAIL_PARTS;
   await tx
     .updateTable('kyc')
     .set({

@@ -56,8 +56,8 @@ export function reusableImages<Image extends NamedImage>(
 }
 
 /**
- * Whether a part of the details was saved since it was marked. Saving it unchanged counts too: the reviewer may be
- * wrong, and the person has confirmed that it is right.
+ * Whether a part of the details was corrected since it was marked. One that was confirmed unchanged counts too: the
+ * reviewer may be wrong, and the person has said that it is right.
  */
 export function isDetailCorrected(
   request: CorrectionRequest,

@@ -18,7 +18,7 @@ export type Details = ParsedBodyOf<typeof addUserDetails>;
 
 /**
  * Saves the details; the last ones saved before the submission count. If a correction request is open and the call
- * names parts, saves only those parts (R-KYC-12).
+ * names parts, saves only those parts (R-KYC-12); an unchanged one counts as corrected only if the person confirms it.
  */
 export async function saveDetails(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -28,8 +28,10 @@ export async function saveDetails(
   const now = clock.now();
   const fields = detailsProblems(details, now);
   if (fields) return fail('invalid_request', { fields });
-  const { parts = DETAIL_PARTS, selectedCountry = null, userIP, ...own } = details;
-  const sent = { details: own, selectedCountry, userIp: userIP || null, parts };
+  const { parts = DETAIL_PARTS, confirmed: _, selectedCountry = null, userIP, ...own } = details;
+  // The specification's call names no parts, and says that all of them are right.
+  const { confirmed = details.parts === undefined ? DETAIL_PARTS : [] } = details;
+  const sent = { details: own, selectedCountry, userIp: userIP || null, parts, confirmed };
   const status = await inTransaction(db, (tx) => writeDetails(tx, accountId, sent, now));
   return status === undefined ? fail('details_locked') : ok({ verificationStatus: status });
 }

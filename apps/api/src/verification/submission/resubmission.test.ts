@@ -196,7 +196,7 @@ describe('R-KYC-12 marked details', () => {
     expect(answer.statusCode).toBe(200);
   };
 
-  it('R-KYC-12 are corrected part by part; a submission is refused while one is open', async () => {
+  it('R-KYC-12 R-KYC-33 are corrected part by part, but not by the same value; a submission is refused while one is open', async () => {
     const { token, reused } = await aMarkedPerson(...MARKS);
     const form = await anIdCard(reused);
     await save(token, { residency: 'FR', parts: ['residency'] });
@@ -206,8 +206,11 @@ describe('R-KYC-12 marked details', () => {
     const early = await submit(t, token, form);
     expect(early.statusCode).toBe(409);
     expect(early.json()).toMatchObject({ code: 'details_missing' });
-    // Saved unchanged: the person checked it, and it may have been correct.
-    await save(token, { parts: ['name'] });
+    // R-KYC-33: unchanged, unless the person says that it is right.
+    await save(token, { firstName: ` ${DETAILS.firstName} `, parts: ['name'] });
+    expect(await openOf(token)).toEqual(['name']);
+    expect((await submit(t, token, form)).json()).toMatchObject({ code: 'details_missing' });
+    await save(token, { parts: ['name'], confirmed: ['name'] });
     expect(await openOf(token)).toEqual([]);
     expect((await submit(t, token, form)).statusCode).toBe(200);
   });
@@ -238,7 +241,7 @@ describe('R-KYC-12 marked details', () => {
     expect((await submit(t, token, await anIdCard(reused))).statusCode).toBe(200);
     await decide(t, id, { step: 'askAgain', marks: MARKS.slice(1) });
     expect(await openOf(token)).toEqual(['name', 'address']);
-    await save(token, { parts: ['name'] });
+    await save(token, { parts: ['name'], confirmed: ['name'] });
     expect(await openOf(token)).toEqual(['address']);
   });
 
@@ -255,9 +258,12 @@ describe('R-KYC-12 marked details', () => {
     'R-KYC-12 R-API-2 reject invalid parts: %o',
     async (parts) => {
       const { token } = await aPersonWithDetails(t);
-      const answer = await post(t, '/user/add-user-details', { ...DETAILS, parts }, { token });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ fields: { parts: 'invalid_value' } });
+      for (const list of ['parts', 'confirmed']) {
+        const body = { ...DETAILS, [list]: parts };
+        const answer = await post(t, '/user/add-user-details', body, { token });
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toMatchObject({ fields: { [list]: 'invalid_value' } });
+      }
     },
   );
 });

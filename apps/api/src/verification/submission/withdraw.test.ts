@@ -190,7 +190,12 @@ describe('R-KYC-17 withdrawing a submission', () => {
     const marks = [{ part: 'name', reason: 'differs' }] as const;
     await decideCase(t, await anOperator(t), caseId, { decision: 'ask_again', marks: [...marks] });
     t.clock.advance(MINUTE);
-    await post(t, '/user/add-user-details', { ...DETAILS, parts: ['name'] }, { token });
+    await post(
+      t,
+      '/user/add-user-details',
+      { ...DETAILS, firstName: 'Olha', parts: ['name'] },
+      { token },
+    );
     await sendAgain(t, { token });
     expect((await withdraw(token)).statusCode).toBe(200);
     expect(await verificationOf(token)).toMatchObject({ status: 'IN_PROGRESS', marks: [] });

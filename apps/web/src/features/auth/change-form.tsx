@@ -29,15 +29,15 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
   const text = useProblemText();
   const navigate = useNavigate();
   const [email] = useState(() => knownEmail(identifiers.read()));
+  const fresh = useNewPassword(email);
   const [askedFor] = useState(() => normalizeEmail(identifiers.read().resetEmail));
-  const fresh = useNewPassword();
   const [incomplete, setIncomplete] = useState(false);
   const [failed, setFailed] = useState<Problem | null>(null);
 
   const form = useForm<'password' | 'confirm'>({
     validate: () => {
       setFailed(null);
-      setIncomplete(!fresh.complete);
+      setIncomplete(!fresh.complete && !fresh.easyToGuess);
       return fresh.problems();
     },
     send: async () => {

@@ -10,6 +10,7 @@ import { storeTokens } from '#platform/session/session.ts';
 import { KnownUsername } from '#ui/form/known-username.tsx';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { problemOf, useErrorText } from '@portico/client/i18n/texts.ts';
+import { focusField } from '@portico/client/router/focus-field.ts';
 import { Link, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -73,7 +74,7 @@ export function LoginPage() {
     storeTokens(signedIn);
     navigate(PATHS.success, { replace: true, state: { from: PATHS.login } });
   };
-  usePage(t('login.title'), { errors: form.items.length > 0 || cause !== null });
+  usePage(t('login.title'), { errors: form.items.length > 0 || cause !== null, asks: focusField });
 
   return (
     <Screen
@@ -100,6 +101,7 @@ export function LoginPage() {
             label={t('login.password')}
             error={form.error('password')}
             errorPrefix={t('shell.error_prefix')}
+            words={{ show: t('password.show_word'), hide: t('password.hide_word') }}
             showLabel={t('password.show')}
             hideLabel={t('password.hide')}
             autoComplete="current-password"

@@ -5,6 +5,7 @@ import { identifiers, useDraft } from '#domain/sign-up/drafts.ts';
 import { useForm } from '#platform/forms/form.ts';
 import { IdentifierField } from '#ui/form/identifier-field.tsx';
 import { type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
+import { focusField } from '@portico/client/router/focus-field.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -50,7 +51,7 @@ function ResetForm() {
       return undefined;
     },
   });
-  usePage(t('reset.title'), { errors: form.items.length > 0 || failed !== null });
+  usePage(t('reset.title'), { errors: form.items.length > 0 || failed !== null, asks: focusField });
 
   const onChange = (value: string) => {
     setOwn(value);

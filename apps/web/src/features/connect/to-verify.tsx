@@ -74,7 +74,7 @@ const LABELS = {
   RESUBMISSION: 'connect.see_status',
   REJECTED: 'connect.see_status',
   EXPIRED: 'standing.expired_action',
-  SUSPENDED: 'standing.expired_action',
+  SUSPENDED: 'standing.suspended_action',
   REVOKED: 'connect.see_status',
   // For a verification that has ended.
   CONFIRMED: 'connect.see_status',
@@ -87,9 +87,12 @@ function Begin({ person, status, resumeAt, answering, wait }: BeginProps) {
   const t = useTranslations();
   const navigate = useNavigate();
   const isOpen = ['NONE', 'IN_PROGRESS', 'EXPIRED', 'SUSPENDED'].includes(status);
+  const hasDetails = person.profile?.detailsSubmitted ?? false;
+  const isAgain = (status === 'EXPIRED' || status === 'SUSPENDED') && hasDetails;
   const begin = () => {
     storeReturnTo(PATHS.connect);
-    navigate(isOpen ? resumeAt(person.profile?.detailsSubmitted ?? false) : PATHS.home);
+    if (!isOpen) navigate(PATHS.home);
+    else navigate(isAgain ? PATHS.kycSelect : resumeAt(hasDetails));
   };
   return (
     <Button

@@ -22,7 +22,7 @@ type CardText =
   | `home.${keyof Messages['home']}`
   | `closed.confirmed_title`
   | `check.go_on`
-  | `standing.${'rejecting_title' | 'expired_title' | 'suspended_title' | 'revoked_title' | 'expired_text' | 'suspended_text' | 'expired_action'}`;
+  | `standing.${'rejecting_title' | 'expired_title' | 'suspended_title' | 'revoked_title' | 'expired_text' | 'suspended_text' | 'expired_action' | 'suspended_action'}`;
 
 type StatusContent = {
   door: DoorwayState;
@@ -73,7 +73,12 @@ const STATUS_CONTENT: Record<VerificationStatus, StatusContent> = {
     to: PATHS.kycSelect,
   },
   EXPIRED: { ...ENDED, title: 'standing.expired_title' },
-  SUSPENDED: { ...ENDED, title: 'standing.suspended_title', text: 'standing.suspended_text' },
+  SUSPENDED: {
+    ...ENDED,
+    title: 'standing.suspended_title',
+    text: 'standing.suspended_text',
+    action: 'standing.suspended_action',
+  },
   REVOKED: { ...ENDED, title: 'standing.revoked_title' },
 };
 
@@ -145,7 +150,9 @@ export function StatusCard(props: StatusCardInPageProps) {
   const content = isStarted ? STARTED : isRejecting ? REJECTING : STATUS_CONTENT[status];
   const { door, title } = content;
   const text = isUnsent ? undefined : content.text;
-  const { action, to } = isUnsent ? goingOn(saved, resumePath) : { to: resumePath, ...content };
+  // Another document may be the reason, so that the choice comes first.
+  const again = door === 'closed' && profile.detailsSubmitted ? PATHS.kycSelect : resumePath;
+  const { action, to } = isUnsent ? goingOn(saved, resumePath) : { to: again, ...content };
   const { contactEmail } = runtimeConfig();
   return (
     <Panel>

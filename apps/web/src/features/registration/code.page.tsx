@@ -25,6 +25,7 @@ import {
   useErrorText,
   useProblemText,
 } from '@portico/client/i18n/texts.ts';
+import { focusField } from '@portico/client/router/focus-field.ts';
 import { Link, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { focusHeading, usePage } from '@portico/client/router/use-page.ts';
@@ -110,7 +111,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     onWaiting: setWaits,
   });
   const hasErrors = form.items.length > 0 || isUnsent || over !== null;
-  usePage(t(`code.${title}`), { errors: hasErrors });
+  usePage(t(`code.${title}`), { errors: hasErrors, asks: focusField });
 
   const goOn = ({ access_token, refresh_token, ...verified }: ReplyOf<typeof verifyCode>) => {
     noteUsed(address);

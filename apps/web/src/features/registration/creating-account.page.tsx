@@ -6,6 +6,7 @@ import { identify, useIsIdentifier } from '#domain/sign-up/use-identifier.ts';
 import { type Problems, useForm } from '#platform/forms/form.ts';
 import { IdentifierField } from '#ui/form/identifier-field.tsx';
 import { legalLinks } from '#ui/form/legal-links.tsx';
+import { focusField } from '@portico/client/router/focus-field.ts';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -39,7 +40,10 @@ export function CreatingAccountPage() {
       return undefined;
     },
   });
-  usePage(t('creating_account.title'), { errors: form.items.length > 0 || existing !== null });
+  usePage(t('creating_account.title'), {
+    errors: form.items.length > 0 || existing !== null,
+    asks: focusField,
+  });
 
   const signIn = () => {
     if (existing === null) return;
@@ -73,7 +77,10 @@ export function CreatingAccountPage() {
             error={form.error('identifier')}
             errorPrefix={t('shell.error_prefix')}
             value={typed}
-            onChange={(value) => identifiers.write({ typed: value })}
+            onChange={(value) => {
+              setExisting(null);
+              identifiers.write({ typed: value });
+            }}
           />
           <Checkbox
             id="terms"

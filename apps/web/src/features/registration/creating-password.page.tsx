@@ -9,6 +9,7 @@ import { storeTokens } from '#platform/session/session.ts';
 import { KnownUsername } from '#ui/form/known-username.tsx';
 import { NewPasswordFields } from '#ui/form/new-password-fields.tsx';
 import type { Failure } from '@portico/client/http/answer.ts';
+import { focusField } from '@portico/client/router/focus-field.ts';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -23,7 +24,7 @@ export function CreatingPasswordPage() {
   const t = useTranslations();
   const navigate = useNavigate();
   const [stored] = useState(identifiers.read);
-  const fresh = useNewPassword();
+  const fresh = useNewPassword(stored.signUpEmail || stored.signUpPhone);
   const [failed, setFailed] = useState<Failure | null>(null);
 
   const form = useForm<'password' | 'confirm'>({
@@ -47,7 +48,10 @@ export function CreatingPasswordPage() {
       return placed;
     },
   });
-  usePage(t('password.title'), { errors: form.items.length > 0 || failed !== null });
+  usePage(t('password.title'), {
+    errors: form.items.length > 0 || failed !== null,
+    asks: focusField,
+  });
 
   const signIn = () => {
     choose('loginEmail', stored.signUpEmail);

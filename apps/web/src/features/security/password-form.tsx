@@ -29,7 +29,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const [current, setCurrent] = useState('');
-  const fresh = useNewPassword();
+  const fresh = useNewPassword(username);
   const [failed, setFailed] = useState<Failure | null>(null);
   const box = useRef<HTMLFormElement>(null);
 
@@ -88,6 +88,7 @@ export function PasswordForm(props: PasswordFormProps) {
           label={t('security.current_password')}
           error={form.error('current')}
           errorPrefix={t('shell.error_prefix')}
+          words={{ show: t('password.show_word'), hide: t('password.hide_word') }}
           showLabel={t('security.show_current')}
           hideLabel={t('security.hide_current')}
           autoComplete="current-password"

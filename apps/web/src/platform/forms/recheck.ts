@@ -2,7 +2,9 @@
 type Marks = { problems: object; refused: boolean };
 type Now<Found> = { found: Found; options: { validate: () => object | Promise<object> } };
 
-/** Takes the mark from a field as soon as its value is right, until the signal. */
+/**
+ * Takes the mark from a field as soon as its value is right, and one of the server at the next key, until the signal.
+ */
 export function recheckOnInput<Found extends Marks>(
   now: { current: Now<Found> },
   setFound: (change: (found: Found) => Found) => void,
@@ -17,7 +19,8 @@ export function recheckOnInput<Found extends Marks>(
     // A later value is being judged.
     if (mine !== turn) return;
     const all = Object.entries(found.problems);
-    const left = all.filter(([field]) => field in wrong || (found.refused && field !== id));
+    // What the server refused was about the value before.
+    const left = all.filter(([field]) => (found.refused ? field !== id : field in wrong));
     if (left.length === all.length) return;
     const problems = Object.fromEntries(left);
     // Unless another submit came first.

@@ -9,7 +9,14 @@ type NewPasswordFieldsProps = {
   /** Of the first field; the second one's label is among the texts. */
   label: string;
   texts: Record<
-    'confirm' | 'show' | 'hide' | 'showConfirm' | 'hideConfirm' | 'errorPrefix',
+    | 'confirm'
+    | 'showWord'
+    | 'hideWord'
+    | 'show'
+    | 'hide'
+    | 'showConfirm'
+    | 'hideConfirm'
+    | 'errorPrefix',
     string
   >;
   errors: { password?: string | undefined; confirm?: string | undefined };
@@ -27,6 +34,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={label}
         error={errors.password}
         errorPrefix={texts.errorPrefix}
+        words={{ show: texts.showWord, hide: texts.hideWord }}
         showLabel={texts.show}
         hideLabel={texts.hide}
         autoComplete="new-password"
@@ -40,6 +48,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={texts.confirm}
         error={errors.confirm}
         errorPrefix={texts.errorPrefix}
+        words={{ show: texts.showWord, hide: texts.hideWord }}
         showLabel={texts.showConfirm}
         hideLabel={texts.hideConfirm}
         autoComplete="new-password"

@@ -6,7 +6,6 @@ import {
   detailField,
   hintKey,
   keysOnPage,
-  labelKey,
   optionKey,
   sentValue,
   type TypedField,
@@ -18,24 +17,42 @@ import { type Details, details, useDraft } from '#domain/sign-up/drafts.ts';
 import { useDetailText } from '#domain/verification/detail-texts.ts';
 import { useCountryOptions } from '#features/kyc/status/countries.ts';
 import type { Form } from '#platform/forms/form.ts';
+import { isolated } from '@portico/client/i18n/texts.ts';
 import { SelectField } from '@portico/ui/form/select-field.tsx';
 import { TextField } from '@portico/ui/form/text-field.tsx';
+import { addressExample, countryLabelKey } from './country-words.ts';
 import { type DateBoxName, DateField } from './date-field.tsx';
+import styles from './detail-inputs.module.css';
 import type { DetailsStep } from './details-step.ts';
 
 type DetailForm = Pick<Form<TypedField>, 'error'>;
-type DetailInputsProps = { page: DetailPage; form: DetailForm; isOpen: DetailsStep['isOpen'] };
+type DetailInputsProps = {
+  page: DetailPage;
+  form: DetailForm;
+  isOpen: DetailsStep['isOpen'];
+  /** The one part to show; null for all. */
+  only?: DetailsStep['only'];
+};
 
 /** The fields of a page of the details. Parts to correct come first, visible when the page opens. */
-export function DetailInputs({ page, form, isOpen }: DetailInputsProps) {
+export function DetailInputs({ page, form, isOpen, only = null }: DetailInputsProps) {
   const typed = useDraft(details);
-  const keys = keysOnPage(page);
+  const keys = keysOnPage(page).filter((key) => only === null || detailField(key).part === only);
   const open = keys.filter((key) => isOpen(detailField(key).part as DetailPart));
   return (
     <>
-      {open.map((key) => (
-        <DetailInput key={key} field={key} typed={typed} form={form} />
-      ))}
+      {rowsOf(open).map((row) => {
+        const inputs = row.map((key) => (
+          <DetailInput key={key} field={key} typed={typed} form={form} />
+        ));
+        return row.length === 1 ? (
+          inputs
+        ) : (
+          <div key={row[0]} className={styles.row}>
+            {inputs}
+          </div>
+        );
+      })}
       {keys
         .filter((key) => !open.includes(key))
         .map((key) => (
@@ -45,6 +62,19 @@ export function DetailInputs({ page, form, isOpen }: DetailInputsProps) {
   );
 }
 
+/** A code and what is written behind it, such as a postal code and its city, share a row where they fit. */
+function rowsOf(keys: readonly DetailKey[]): DetailKey[][] {
+  const rows: DetailKey[][] = [];
+  for (const key of keys) {
+    const [before] = rows.at(-1) ?? [];
+    const input = before && detailField(before).input;
+    const isBehindCode = input?.kind === 'text' && input.writing === 'code';
+    if (isBehindCode && detailField(key).line === 'same') rows.at(-1)?.push(key);
+    else rows.push([key]);
+  }
+  return rows;
+}
+
 type DetailInputProps = { field: DetailKey; typed: Details; form: DetailForm };
 
 function DetailInput({ field, typed, form }: DetailInputProps) {
@@ -52,10 +82,15 @@ function DetailInput({ field, typed, form }: DetailInputProps) {
   const countries = useCountryOptions();
   const { input, required, autocomplete, hint, page } = detailField(field);
   const [id] = typedFieldsOf(field) as [TypedField];
+  const example = field === 'address' ? addressExample(typed.residency) : undefined;
+  const hintOf = (text: string) =>
+    example === undefined
+      ? text
+      : `${text}. ${t('address.address_example', { example: isolated(example) })}`;
   const shared = {
     id,
-    label: t(labelKey(field)),
-    hint: hint ? t(hintKey(field)) : undefined,
+    label: t(countryLabelKey(field, typed.residency)),
+    hint: hint ? hintOf(t(hintKey(field))) : undefined,
     required,
     errorPrefix: t('shell.error_prefix'),
   };
@@ -142,7 +177,11 @@ function AsSent({ field, typed }: Omit<DetailInputProps, 'form'>) {
   const textOf = useDetailText();
   const [id] = typedFieldsOf(field) as [TypedField];
   return (
-    <Stays id={id} label={t(labelKey(field))} value={textOf(field, sentValue(field, typed))} />
+    <Stays
+      id={id}
+      label={t(countryLabelKey(field, typed.residency))}
+      value={textOf(field, sentValue(field, typed))}
+    />
   );
 }
 

@@ -1,11 +1,17 @@
 import {
+  type DetailKey,
   type DetailPage,
   type DetailPart,
+  keysOfPart,
   PATH_OF_PAGE,
   partsOnPage,
   saveTyped as request,
+  sentValue,
   TYPED_FIELDS,
+  typedFieldsOf,
 } from '@portico/contract';
+import { tidyText } from '@portico/contract/rules/text';
+import { useState } from 'react';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
 import { correctionStep } from '#domain/verification/correction-step.ts';
 import {
@@ -21,7 +27,8 @@ import { type Place, useStepState } from '#features/kyc/status/use-step-state.ts
 import { call } from '#platform/http/call.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
-import type { Path } from '@portico/client/router/paths.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
+import { pageProblems } from './page-problems.ts';
 import { sendDetails } from './send-details.ts';
 
 let running = false;
@@ -53,8 +60,19 @@ export type DetailsStep = {
   back: Path | undefined;
   /** Whether this part may be changed here; during a correction request, only the requested parts. */
   isOpen: (part: DetailPart) => boolean;
-  /** Continues to the next page, or sends what is typed and returns to the errand. The page must show a failure. */
-  goOn: () => Promise<Failure | null>;
+  /** To change something from the review, or to answer a correction request. */
+  onErrand: boolean;
+  /** From the review: the page saves and returns. */
+  fromReview: boolean;
+  /** The one part that the page shows; null for all of them. */
+  only: DetailPart | null;
+  /** The parts to correct that are as they were sent: the person may have to say that they are right. */
+  unchanged: () => DetailPart[];
+  /**
+   * Continues to the next page, or sends what is typed and returns to the errand. The page must show a failure. Of the
+   * confirmed parts the person says that they are right as they are.
+   */
+  goOn: (confirmed: readonly DetailPart[]) => Promise<Failure | null>;
 };
 
 type StepOptions = {
@@ -79,17 +97,30 @@ export function useDetailsStep({ page, before, next, sends = false }: StepOption
   const parts = partsOnPage(page);
   const place = useStepState({ parts });
   const isCorrection = place.stepState?.at === 'fix';
-  const onErrand = isCorrection || state?.review === true;
+  const fromReview = state?.review === true;
+  const onErrand = isCorrection || fromReview;
+  const [only] = useState(() => onlyPart(page, fromReview ? state.part : null));
   const verification = place.own?.verification ?? null;
   const isOpen = (part: DetailPart) => verification === null || isOpenPart(verification, part);
+  const isChanged = (key: DetailKey) =>
+    tidyText(sentValue(key, details.read())) !== tidyText(verification?.details?.[key] ?? '');
+  const unchanged = () =>
+    place.stepState?.at === 'fix'
+      ? parts.filter(
+          (part) =>
+            verification?.marks.some((mark) => mark.part === part && !mark.corrected) &&
+            !keysOfPart(part).some(isChanged),
+        )
+      : [];
 
-  const goOn = async () => {
+  const goOn: DetailsStep['goOn'] = async (confirmed) => {
     if (!onErrand && !sends) {
       void saveTyped();
       navigate(next);
       return null;
     }
-    const result = await sendDetails(details.read(), onErrand ? parts.filter(isOpen) : undefined);
+    const changed = parts.filter((part) => isOpen(part) && (only === null || part === only));
+    const result = await sendDetails(details.read(), onErrand ? { parts: changed, confirmed } : {});
     if (!result.ok) {
       if (result.code === 'details_locked') {
         // Submitted in the meantime, in another tab or on another device: the page says so instead of showing its form.
@@ -109,6 +140,10 @@ export function useDetailsStep({ page, before, next, sends = false }: StepOption
       return null;
     }
     await learnFirst();
+    if (state?.returnTo === PATHS.kycSelect) {
+      navigate(PATHS.kycSelect);
+      return null;
+    }
     const own = ownNow();
     const corrections = own === null ? [] : correctionsOf(own, document);
     const others = corrections.filter(({ part }) => !parts.some((here) => here === part));
@@ -116,5 +151,16 @@ export function useDetailsStep({ page, before, next, sends = false }: StepOption
     return null;
   };
 
-  return { place, back: onErrand ? undefined : before, isOpen, goOn };
+  const back = onErrand ? undefined : before;
+  return { place, back, isOpen, onErrand, fromReview, only, unchanged, goOn };
+}
+
+/** The part that the page shows alone. Not if another one has a problem, which must be seen to be solved. */
+function onlyPart(page: DetailPage, wanted: unknown): DetailPart | null {
+  const parts = partsOnPage(page);
+  const part = parts.find((each) => each === wanted);
+  if (part === undefined || parts.length === 1) return null;
+  const ids: string[] = keysOfPart(part).flatMap(typedFieldsOf);
+  const problems = Object.keys(pageProblems(page, details.read()));
+  return problems.every((id) => ids.includes(id)) ? part : null;
 }

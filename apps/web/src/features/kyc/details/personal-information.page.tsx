@@ -20,24 +20,26 @@ export function PersonalInformationPage() {
 
 function PersonalForm() {
   const t = useTranslations('personal');
+  const parts = useTranslations('parts');
   const navigate = useNavigate();
   const { state } = useLocation();
   const step = useDetailsStep({ page: 'personal', before: PATHS.residency, next: PATHS.adress });
-  const form = useDetailsForm('personal', async () => {
-    if (!isUnderAge(details.read())) return step.goOn();
+  const form = useDetailsForm('personal', step, async (confirmed) => {
+    if (!isUnderAge(details.read())) return step.goOn(confirmed);
     navigate(PATHS.personalInformation, { state: { ...state, underAge: true } });
     return null;
   });
   useOfferedNames();
   return (
     <StepScreen
-      screen="personal"
+      screen={step.only === null ? 'personal' : 'review'}
       place={step.place}
-      title={t('title')}
+      title={step.only === null ? t('title') : parts(step.only)}
       lede={t('lede')}
       back={step.back}
       form={form.form}
       failed={form.failed !== null}
+      asks
     >
       {() => <DetailsPanel {...form} page="personal" step={step} submit={t('submit')} />}
     </StepScreen>

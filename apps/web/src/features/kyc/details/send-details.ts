@@ -36,17 +36,19 @@ async function ownAddress(): Promise<string> {
 
 /**
  * Sends everything that the three pages asked for, every field of the specification's section 7 (R-KYC-3). With
- * `parts`, sends only the parts that one page asked for, for example for a correction.
+ * `parts`, sends only the parts that one page asked for, for example for a correction; the person says of the confirmed
+ * ones that they are right as they are.
  */
 export async function sendDetails(
   typed: Details,
-  parts?: readonly DetailPart[],
+  { parts, confirmed = [] }: { parts?: readonly DetailPart[]; confirmed?: readonly DetailPart[] },
 ): Promise<Result<typeof addUserDetails>> {
   const body = {
     ...recordOf(DETAIL_KEYS, (key) => sentValue(key, typed)),
     selectedCountry: typed.citizenship,
     userIP: await ownAddress(),
     ...(parts && { parts: [...parts] }),
+    ...(confirmed.length > 0 && { confirmed: [...confirmed] }),
   };
   return call(addUserDetails, body as BodyOf<typeof addUserDetails>);
 }

@@ -17,6 +17,7 @@ import { SelectField } from '@portico/ui/form/select-field.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { documentChoice, takenChoice } from './document-choice.ts';
 import { RadioCards } from './radio-cards.tsx';
+import { isAgain, StillRight } from './still-right.tsx';
 
 /** R-KYC-5 */
 export function KycSelectPage() {
@@ -59,6 +60,9 @@ export function KycSelectPage() {
       lede={t('lede')}
       form={form}
       failed={profile.state === 'failed'}
+      beside={({ verification }) =>
+        isAgain(verification) ? <StillRight verification={verification} /> : null
+      }
     >
       {() => (
         <>

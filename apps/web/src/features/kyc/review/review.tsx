@@ -10,6 +10,7 @@ import {
   recordOf,
   sentValue,
   sidesOf,
+  type Verification,
 } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -40,11 +41,8 @@ export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
   const document = chosenDocument(typed);
   const images = imagesOf(own, document);
   const labels = useSideNames(document);
-  const partText = usePartText();
   const country = namesOfCountries(locale);
   const { verification } = own;
-  // As the server has them, because those will be reviewed; before they are sent, as they were typed.
-  const shown = verification.details ?? recordOf(DETAIL_KEYS, (key) => sentValue(key, typed));
   const documentText =
     document === null
       ? t('check.missing')
@@ -54,14 +52,7 @@ export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
       <section className={styles.section} aria-labelledby="review-details">
         <h2 id="review-details">{t('check.details')}</h2>
         <dl className={styles.rows}>
-          {DETAIL_PARTS.filter(isShown).map((part) => (
-            <Row
-              key={part}
-              label={t(`parts.${part}`)}
-              value={partText(part, shown) || t('check.missing')}
-              to={isOpenPart(verification, part) ? pathOf(part) : null}
-            />
-          ))}
+          <DetailRows verification={verification} />
           <Row
             label={t('check.document')}
             value={documentText}
@@ -91,6 +82,27 @@ export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
   );
 }
 
+/** The details, each with a link to change it alone; `returnTo` is where its page returns to, other than the review. */
+export function DetailRows({ verification, returnTo }: DetailRowsProps) {
+  const t = useTranslations();
+  const typed = useDraft(details);
+  const partText = usePartText();
+  // As the server has them, because those will be reviewed; before they are sent, as they were typed.
+  const shown = verification.details ?? recordOf(DETAIL_KEYS, (key) => sentValue(key, typed));
+  return DETAIL_PARTS.filter(isShown).map((part) => (
+    <Row
+      key={part}
+      label={t(`parts.${part}`)}
+      value={partText(part, shown) || t('check.missing')}
+      to={isOpenPart(verification, part) ? pathOf(part) : null}
+      part={part}
+      returnTo={returnTo}
+    />
+  ));
+}
+
+type DetailRowsProps = { verification: Verification; returnTo?: Path };
+
 const isShown = (part: DetailPart) => keysOfPart(part).some((key) => detailField(key).person);
 
 function pathOf(part: DetailPart): Path {
@@ -98,7 +110,15 @@ function pathOf(part: DetailPart): Path {
   return PATH_OF_PAGE[page ?? 'address'];
 }
 
-function Row({ label, value, to }: { label: string; value: string; to: Path | null }) {
+type RowProps = {
+  label: string;
+  value: string;
+  to: Path | null;
+  part?: DetailPart;
+  returnTo?: Path | undefined;
+};
+
+function Row({ label, value, to, part, returnTo }: RowProps) {
   return (
     <div className={styles.row}>
       <dt>{label}</dt>
@@ -108,7 +128,7 @@ function Row({ label, value, to }: { label: string; value: string; to: Path | nu
       </dd>
       {to !== null && (
         <dd className={styles.action}>
-          <Link to={to} state={{ review: true }} className={styles.change}>
+          <Link to={to} state={{ review: true, part, returnTo }} className={styles.change}>
             <Change what={label} />
           </Link>
         </dd>

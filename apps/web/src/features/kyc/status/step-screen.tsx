@@ -6,6 +6,7 @@ import { OwnLoading } from '#features/kyc/upload/own-loading.tsx';
 import type { Form } from '#platform/forms/form.ts';
 import { useOwnTab } from '@portico/client/browser/own-tab.ts';
 import { isolated } from '@portico/client/i18n/texts.ts';
+import { focusField } from '@portico/client/router/focus-field.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
@@ -45,6 +46,8 @@ type StepScreenProps = {
   failed?: boolean;
   /** A panel beside the column on wide screens, and below it on others. */
   beside?: (own: Own) => ReactNode;
+  /** Whether the page asks for text. */
+  asks?: boolean;
   /** The content to fill in, if the status allows any. */
   children: (own: Own) => ReactNode;
 };
@@ -65,7 +68,11 @@ export function StepScreen(props: StepScreenProps) {
     ? []
     : (form?.items ?? []).map((item) => ({ ...item, of: labels[item.fieldId] }));
   const failed = known.state === 'failed' || (closed === null && props.failed === true);
-  usePage(words.title, { errors: failed || items.length > 0, place: step?.text });
+  usePage(words.title, {
+    errors: failed || items.length > 0,
+    place: step?.text,
+    asks: props.asks ? focusField : undefined,
+  });
   return (
     <Screen
       title={words.title}
