@@ -4,8 +4,8 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import guide from '../../../../../../docs/partners.md?raw';
+import { Code } from '../code/code.tsx';
 import styles from '../shell/console.module.css';
-import { Code } from '../shell/copyable.tsx';
 import { anchorOf, type Block, blocksOf, piecesOf } from './markdown.ts';
 
 const [first, ...BLOCKS] = blocksOf(guide);
@@ -46,7 +46,14 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
         );
       }
       case 'code':
-        return <Code key={key} name={`Example ${EXAMPLES.indexOf(block) + 1}`} text={block.text} />;
+        return (
+          <Code
+            key={key}
+            name={`Example ${EXAMPLES.indexOf(block) + 1}`}
+            text={block.text}
+            language={block.language}
+          />
+        );
       case 'paragraph':
         return (
           <p key={key}>
