@@ -102,8 +102,8 @@ const Connect = lazyPage(
   // Its document has its texts.
   async () => (pageData().connect === null ? restOfTexts() : undefined),
 );
-const Partners = lazyPage(
-  async () => (await import('#features/partners-console/partners.page.tsx')).PartnersPage,
+const Partners = lazyPage(async () =>
+  (await import('#features/partners-console/partners.page.tsx')).openPartners(),
 );
 const Faq = lazyPage(async () => (await import('#features/pages/faq.page.tsx')).FaqPage);
 const Ecosystem = lazyPage(

@@ -13,7 +13,11 @@ import { nextStepOf } from './next-step.ts';
 export function StateNow({ app }: { app: OneApp }) {
   const { asked, retry } = useAnswer(useMemo(() => at(clientNumbers, { id: app.id }), [app.id]));
   const { asked: checked } = useAnswer(useMemo(() => at(lastCheck, { id: app.id }), [app.id]));
-  if (asked.state === 'failed') return <Failed failure={asked.failure} onRetry={retry} />;
+  if (asked.state === 'failed') {
+    // A server of the former version has no numbers.
+    if (asked.failure.code === 'not_found') return null;
+    return <Failed failure={asked.failure} onRetry={retry} />;
+  }
   if (asked.state === 'loading' || checked.state === 'loading') {
     return <Loader label="Loading the numbers…" />;
   }
