@@ -62,7 +62,7 @@ test('R-OP-60 R-OP-117 /partners says what developers get, and a new account com
   expect(await violations(page)).toEqual([]);
   await link(page, front.guide).click();
   await expect(title(page)).toHaveText('Sign in with Portico: for partners');
-  await link(page, 'What you learn').click();
+  await link(page, 'What you learn').first().click();
   await expect(page.getByRole('heading', { name: 'What you learn' })).toBeInViewport();
   await expectToFit(page);
   expect(await violations(page)).toEqual([]);

@@ -15,6 +15,9 @@ const codesOf = (blocks: readonly Block[]): Block[] =>
     return block.kind === 'code' ? [block] : [];
   });
 const EXAMPLES = codesOf(BLOCKS);
+const CHAPTERS = BLOCKS.flatMap((block) =>
+  block.kind === 'heading' && block.level === 2 ? [block.text] : [],
+);
 const TITLE = first?.kind === 'heading' ? first.text : '';
 
 /** docs/partners.md, for developers who have no copy of the repository. */
@@ -26,8 +29,22 @@ export function Guide() {
   }, []);
   return (
     <Screen title={TITLE} back={{ label: 'Your apps', to: PATHS.partners }} full>
-      <div className={styles.guide}>
-        <Blocks blocks={BLOCKS} />
+      <div className={styles.read}>
+        <nav className={styles.contents} aria-label="Contents">
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
+          <ul role="list">
+            {CHAPTERS.map((text) => (
+              <li key={text}>
+                <a href={`#${anchorOf(text)}`}>
+                  <Words text={text} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.guide}>
+          <Blocks blocks={BLOCKS} />
+        </div>
       </div>
     </Screen>
   );

@@ -5,19 +5,17 @@ import {
   type ReplyOf,
   type RequestEndpoint,
 } from '@portico/contract';
-import { useMemo, useRef, useState } from 'react';
-import { useAnswer } from '#platform/http/use-answer.ts';
-import { Button } from '@portico/ui/button/button.tsx';
+import { useMemo, useRef } from 'react';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import type { OneApp } from '../app/one-app.ts';
 import styles from '../shell/console.module.css';
 import { Failed } from '../shell/failed.tsx';
+import { LiveMark, useLiveAnswer } from '../shell/live.tsx';
 import { Outcome } from '../shell/outcome.tsx';
 import { PlainWords } from '../shell/plain-words.tsx';
 import { moment } from '../shell/times.ts';
-import { useLive } from '../shell/use-live.ts';
 
 const ENDPOINTS: Record<RequestEndpoint, string> = {
   authorize: 'Sign-in request',
@@ -31,29 +29,20 @@ const ENDPOINTS: Record<RequestEndpoint, string> = {
 
 type Entry = ReplyOf<typeof listRequests>['requests'][number];
 
-/** How often a page in sight asks for news. */
-const ASK_AGAIN_MS = 4000;
-
 /** The app's latest requests as they arrive, and what was wrong with them. */
 export function Requests({ app }: { app: OneApp }) {
-  const { asked, retry, reload } = useAnswer(
+  const { value, failure, retry, live } = useLiveAnswer(
     useMemo(() => at(listRequests, { id: app.id }), [app.id]),
   );
-  const [isLive, setLive] = useState(true);
-  const [seen, setSeen] = useState(asked);
-  // A call that failed in between leaves the list as it is; the next one may succeed.
-  if (asked.state === 'loaded' && asked !== seen) setSeen(asked);
-  useLive(isLive, ASK_AGAIN_MS, reload);
-  const shown = seen.state === 'loaded' ? seen.value : null;
-  const news = useNews(shown?.requests ?? null);
-  if (shown === null) {
-    return asked.state === 'failed' ? (
-      <Failed failure={asked.failure} onRetry={retry} />
-    ) : (
+  const news = useNews(value?.requests ?? null);
+  if (value === null) {
+    return failure === null ? (
       <Loader label="Loading the requests…" />
+    ) : (
+      <Failed failure={failure} onRetry={retry} />
     );
   }
-  const { requests, successes } = shown;
+  const { requests, successes } = value;
 
   return (
     <Section
@@ -65,12 +54,7 @@ export function Requests({ app }: { app: OneApp }) {
       }
       end={
         <div className={styles.actions}>
-          <Button variant="small" aria-pressed={!isLive} onClick={() => setLive(!isLive)}>
-            {isLive ? 'Pause' : 'Continue'}
-          </Button>
-          <span className={styles.live} data-off={!isLive || asked.state === 'failed' || undefined}>
-            {stateOf(isLive, asked.state)}
-          </span>
+          <LiveMark {...live} text="New requests appear here" />
           <VisuallyHidden>
             <span role="status">{news}</span>
           </VisuallyHidden>
@@ -93,11 +77,6 @@ export function Requests({ app }: { app: OneApp }) {
       )}
     </Section>
   );
-}
-
-function stateOf(isLive: boolean, asked: 'loading' | 'loaded' | 'failed'): string {
-  if (!isLive) return 'Paused';
-  return asked === 'failed' ? 'We can’t reach Portico. Trying again…' : 'New requests appear here';
 }
 
 /** What a screen reader says: how many requests have arrived since the page opened, whenever there are more. */
