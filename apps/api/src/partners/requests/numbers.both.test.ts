@@ -11,7 +11,7 @@ describe('R-OP-118 what the console counts of a client', () => {
   it('R-OP-118 counts each person once, failures with their repetitions, and nobody who left', async () => {
     const developer = await aDeveloper(t);
     const asked = { redirectUris: [REDIRECT_URI], par: false };
-    const partner = partnerOf(t, await aSandboxClient(t, developer, asked));
+    const partner = await partnerOf(t, await aSandboxClient(t, developer, asked));
     const browser = () => new Browser(t, developer.access_token);
     const read = async (by: Developer = developer): Promise<unknown> =>
       (await get(t, `/console/clients/${partner.id}/numbers`, by.access_token)).json();
