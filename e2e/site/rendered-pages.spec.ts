@@ -9,7 +9,7 @@ const german = readPart('de-DE', 'ui');
 const ENTRY_SCRIPT = /\/assets\/index-[\w-]+\.js$/;
 
 // Both languages for pages with figures and dates, which the server and the browser format; one for the others.
-const IN_BOTH = ['/auth', '/marketplace', '/ecosystem', '/blog', '/terms'];
+const IN_BOTH = ['/auth', '/marketplace', '/ecosystem', '/blog', '/terms', '/partners'];
 const HYDRATED = {
   'en-US': [...IN_BOTH, '/auth/reset-password', '/404', '/learn', '/auth/', '/success'],
   'ar-AR': [

@@ -1,5 +1,5 @@
 import { readPart } from '../../packages/locales/build/read-part.ts';
-import { ui } from '../../packages/locales/src/english.ts';
+import { pages, ui } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { title } from '../support/walk.ts';
 
@@ -13,6 +13,7 @@ test('R-I18N-13 without script no inactive field is shown @phone', async ({ page
     ['/marketplace', null],
     ['/faq', null],
     ['/terms', ui.legal.terms_title],
+    ['/partners', pages.partners.title],
   ] as const) {
     await page.goto(path);
     if (heading) await expect(title(page)).toHaveText(heading);

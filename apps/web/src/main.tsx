@@ -13,7 +13,6 @@ import { whenIdle } from '@portico/client/browser/when-idle.ts';
 import { whenWanted } from '@portico/client/browser/when-wanted.ts';
 import { ChunkError } from '@portico/client/router/chunk-error.ts';
 import { hereForServer, type Location } from '@portico/client/router/navigation.tsx';
-import { pathOf } from '@portico/client/router/paths.ts';
 import '#ui/styles/base.css';
 
 const OPTIONS: RootOptions = {
@@ -57,8 +56,7 @@ function takeUp(place: Element, language: Language) {
  * loading.
  */
 function firstPlace(): Location | undefined {
-  const path = pathOf(window.location.pathname);
-  return path !== null && isInDocument(path) ? hereForServer() : undefined;
+  return isInDocument(window.location.pathname) ? hereForServer() : undefined;
 }
 
 /**

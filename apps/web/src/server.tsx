@@ -77,7 +77,7 @@ export function createRenderer(
     const { asked } = request;
     const path = pathOf(pathname);
     const page = path === null ? null : PAGES[path];
-    const whole = path !== null && isInDocument(path);
+    const whole = isInDocument(pathname);
     const shows =
       page?.shows === 'partners' || (page?.shows === 'rows of partners' && !request.phone);
     const texts = compileTexts(locale, localization.texts);

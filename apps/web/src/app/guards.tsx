@@ -29,11 +29,12 @@ export function Guard({ path, children }: { path: Path; children: ReactNode }) {
   const hadSession = useRef(refreshToken() !== null);
   const [renewal, setRenewal] = useState<'not tried' | 'tried' | 'failed'>('not tried');
   const [asked, setAsked] = useState(false);
+  const { pathname, state } = useLocation();
   /** The correction request was made after this tab last asked the server. */
-  const answersCorrection = useLocation().state?.correction === true && signedIn;
+  const answersCorrection = state?.correction === true && signedIn;
 
   // Only the browser knows the visitor and what they typed.
-  if (!hydrated) return isInDocument(path) ? children : <Loader label={t('loading')} />;
+  if (!hydrated) return isInDocument(pathname) ? children : <Loader label={t('loading')} />;
   // Checked before any read: the browser's storage is slow when first opened, and this runs during
   // hydration.
   if (isOpenToAll(path)) return children;

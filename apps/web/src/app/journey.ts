@@ -1,4 +1,4 @@
-import { type DocumentType, sidesOf } from '@portico/contract';
+import { type DocumentType, sidesOf, withoutSlashesAtEnd } from '@portico/contract';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 
 /** The known facts about a visitor when a page opens. */
@@ -112,8 +112,8 @@ export const STEPS: readonly Step[] = [
   { path: PATHS.myData, access: 'protected' },
   { path: PATHS.handoff, access: 'public' },
   { path: PATHS.connect, access: 'public', inDocument: true },
-  // It asks for a sign-in itself, and returns to the same address.
-  { path: PATHS.partners, access: 'public' },
+  // Its front page is in the document. Below it is the console, which asks for a sign-in itself.
+  { path: PATHS.partners, access: 'public', inDocument: true },
   { path: PATHS.marketplace, access: 'public', inDocument: true },
   { path: PATHS.faq, access: 'public', inDocument: true },
   { path: PATHS.ecosystem, access: 'public', inDocument: true },
@@ -173,8 +173,9 @@ export function isOpenToAll(path: Path): boolean {
   return !STEPS.some((step) => step.path === path && (step.access !== 'public' || step.needs));
 }
 
-/** Whether the page is complete in its document before any script runs. */
-export function isInDocument(path: Path): boolean {
+/** Whether the page of this address is complete in its document before any script runs. */
+export function isInDocument(pathname: string): boolean {
+  const path = withoutSlashesAtEnd(pathname);
   return STEPS.some((step) => step.path === path && step.inDocument === true);
 }
 

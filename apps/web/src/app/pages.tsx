@@ -9,6 +9,7 @@ import { AuthPage } from '#features/auth/auth.page.tsx';
 import { loadPartnerRows } from '#features/auth/partners.tsx';
 import { legalTexts } from '#features/legal/legal-texts.ts';
 import { pagesTexts } from '#features/pages/pages-texts.ts';
+import { frontTexts } from '#features/partners-console/front-texts.ts';
 import { restOfTexts } from '#platform/language/messages.tsx';
 import { lazyPage } from '#platform/router/lazy-page.tsx';
 import { pageData } from '#platform/router/page-data.ts';
@@ -101,8 +102,8 @@ const Connect = lazyPage(
   // Its document has its texts.
   async () => (pageData().connect === null ? restOfTexts() : undefined),
 );
-const PartnersConsole = lazyPage(async () =>
-  (await import('#features/partners-console/open-console.ts')).openConsole(),
+const Partners = lazyPage(async () =>
+  (await import('#features/partners-console/partners.page.tsx')).openPartners(),
 );
 const Faq = lazyPage(async () => (await import('#features/pages/faq.page.tsx')).FaqPage);
 const Ecosystem = lazyPage(
@@ -187,7 +188,7 @@ export const PAGES: Pages = {
   [PATHS.handoff]: page(Handoff, <Handoff capture={capture} />, verificationTexts),
   ...(hasPart('partners') && {
     [PATHS.connect]: page(Connect, <Connect resumeAt={resumeAt} />, connectTexts),
-    [PATHS.partners]: page(PartnersConsole, <PartnersConsole />),
+    [PATHS.partners]: page(Partners, <Partners />, frontTexts),
   }),
   ...(marketPage && { [PATHS.marketplace]: marketPage }),
   [PATHS.faq]: inMarket(page(Faq, <Faq />, pagesTexts)),

@@ -16,6 +16,10 @@ export const SOURCES: Partial<Record<Path, readonly string[]>> = {
   [PATHS.creatingAccount]: ['src/features/registration/creating-account.page.tsx'],
   [PATHS.notFound]: ['src/features/home/not-found.page.tsx'],
   [PATHS.connect]: ['src/features/connect/connect.page.tsx'],
+  [PATHS.partners]: [
+    'src/features/partners-console/partners.page.tsx',
+    'src/features/partners-console/front/front.tsx',
+  ],
   [PATHS.profile]: HEADER,
   [PATHS.marketplace]: OF_MARKETPLACE,
   [PATHS.faq]: ['src/features/pages/faq.page.tsx', ...HEADER],

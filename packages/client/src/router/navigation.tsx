@@ -1,3 +1,4 @@
+import { withoutSlashesAtEnd } from '@portico/contract';
 import {
   type AnchorHTMLAttributes,
   createContext,
@@ -9,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { pageReady } from './page-ready.ts';
-import { pathOf } from './paths.ts';
 
 /* The current location and navigation, over the browser's own History API. A page with a parameter in its path reads it
  with `paramsIn` of the contract; a router library would be a tenth of the first screen
@@ -161,5 +161,5 @@ function here(): Location {
   const { pathname, search } = window.location;
   const { usr = null, key = 'first' } = (window.history.state ?? {}) as Entry;
   // As the server names it, whose page is hydrated.
-  return { pathname: pathOf(pathname) ?? pathname, search, state: usr, key };
+  return { pathname: withoutSlashesAtEnd(pathname), search, state: usr, key };
 }

@@ -48,3 +48,28 @@ export const listRequests = endpoint({
   }),
   errors: ['client_unknown', 'role_insufficient'],
 });
+
+const counted = z.object({
+  /** People about whom the client learned something; each counts once. */
+  people: z.number(),
+  /** Requests that failed, among those that are kept. */
+  failed: z.number(),
+});
+
+export const clientNumbers = endpoint({
+  method: 'GET',
+  path: '/console/clients/:id/numbers',
+  summary: 'How many people used the client and how many of its requests failed, lately.',
+  auth: 'bearer',
+  limit: 'console',
+  body: null,
+  reply: z.object({
+    /** The last 24 hours. */
+    day: counted,
+    /** The last seven days. */
+    week: counted,
+    /** People who signed in at least once and are connected now. */
+    connected: z.number(),
+  }),
+  errors: ['client_unknown', 'role_insufficient'],
+});

@@ -151,6 +151,28 @@ export async function insertDisclosure(db: Queries, row: Schema['disclosures']):
   return added !== undefined;
 }
 
+/** How many people of a client it learned something about since these times, and how many are connected now. */
+export async function countPeople(
+  db: Queries,
+  { clientId, day, week }: { clientId: string; day: number; week: number },
+): Promise<{ day: number; week: number; connected: number }> {
+  const counted = await db
+    .selectFrom('connections')
+    .select(({ fn, eb }) => [
+      fn.sum<number>(eb.case().when('last_used_at', '>=', day).then(1).else(0).end()).as('day'),
+      fn.sum<number>(eb.case().when('last_used_at', '>=', week).then(1).else(0).end()).as('week'),
+      fn.sum<number>(eb.case().when('ended_at', 'is', null).then(1).else(0).end()).as('connected'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('first_used_at', 'is not', null)
+    .executeTakeFirst();
+  return {
+    day: Number(counted?.day ?? 0),
+    week: Number(counted?.week ?? 0),
+    connected: Number(counted?.connected ?? 0),
+  };
+}
+
 /** Consents that hold, the latest used first, with the client of each. */
 export async function findConnections(db: Queries, accountId: string) {
   return db

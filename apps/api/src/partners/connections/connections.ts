@@ -130,6 +130,14 @@ export async function endAllConnections(
   await dropSignals(tx, { accountId });
 }
 
+/** How many people a client learned something about since `day` and since `week`, and how many are connected now. */
+export async function peopleOf(
+  { db }: Pick<Deps, 'db'>,
+  asked: { clientId: string; day: number; week: number },
+): Promise<{ day: number; week: number; connected: number }> {
+  return store.countPeople(db, asked);
+}
+
 /** What a person sees of their connections. */
 export async function connectionsOf({ db, clock }: ConnectionDeps, accountId: string) {
   const rows = await store.findConnections(db, accountId);

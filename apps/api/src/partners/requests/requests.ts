@@ -2,6 +2,7 @@ import type { RequestEndpoint } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { ok } from '#core/result.ts';
+import { peopleOf } from '#partners/connections/connections.ts';
 import { clientFor } from '#partners/team/team.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -27,6 +28,28 @@ export async function requestsOf(
       outcome,
       ...(JSON.parse(details) as Details),
     })),
+  });
+}
+
+/** What the console counts of a client, for its team. */
+export async function numbersOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { clientId, account }: { clientId: string; account: Account },
+) {
+  const found = await clientFor(deps, { clientId, account, atLeast: 'viewer' });
+  if (!found.ok) return found;
+  const now = deps.clock.now();
+  const [day, week] = [now - DAY, now - RETENTION_MS];
+  const people = await peopleOf(deps, { clientId, day, week });
+  const rows = await store.findRequests(deps.db, clientId);
+  const failedSince = (since: number) =>
+    rows
+      .filter(({ at, outcome }) => at >= since && outcome !== 'ok')
+      .reduce((sum, { details }) => sum + 1 + (JSON.parse(details) as Details).more, 0);
+  return ok({
+    day: { people: people.day, failed: failedSince(day) },
+    week: { people: people.week, failed: failedSince(week) },
+    connected: people.connected,
   });
 }
 

@@ -27,6 +27,8 @@ const YEAR_SECONDS = 31_536_000;
 const RETURN = '/auth';
 /** The page between a person and a partner. */
 const CONNECT = '/connect';
+/** Stands for every address of the partner console. */
+const IN_CONSOLE = `${CONSOLE_PAGE}/app`;
 
 /** What a partner asks for in the request with this id, for a reader of this locale; null if it is over. */
 export type Describe = (uid: string, locale: Locale) => Promise<object | null>;
@@ -49,13 +51,14 @@ export async function pageRoutes(
   const renderer = createRenderer(site.renderer);
   app.addHook('onClose', async () => renderer.end());
   const pages = createPages(deps, renderer, {
-    capacity: documentsOf(site.paths.size),
+    // One more for the addresses of the partner console.
+    capacity: documentsOf(site.paths.size + 1),
     onError: (error) => app.log.error({ err: error }, 'a page could not be rendered'),
   });
   const mayRender = limitRenderings(deps);
   app.setNotFoundHandler(async (request, reply) => {
     const { visit, query } = visitOf(request);
-    const isPage = site.paths.has(visit.pathname);
+    const isPage = site.paths.has(visit.pathname === IN_CONSOLE ? CONSOLE_PAGE : visit.pathname);
     if (!opensPage(request, isPage)) return sendNotFound(request, reply, files);
     // An unknown path redirects to /404 (R-ROUTE-5).
     if (!isPage) return reply.redirect(NOT_FOUND, 302);
@@ -168,7 +171,7 @@ function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
   return { visit, query };
 }
 
-/** The path whose document is sent: all addresses of the partner console share one. */
+/** The path whose document is sent: all addresses below the page for partners share one. */
 function documentAt(path: string): string {
-  return path.startsWith(`${CONSOLE_PAGE}/`) ? CONSOLE_PAGE : path;
+  return path.startsWith(`${CONSOLE_PAGE}/`) ? IN_CONSOLE : path;
 }

@@ -126,12 +126,19 @@ describe('R-ROUTE-1 the pages of the site', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('R-OP-60 every address of the partner console opens the same document', async () => {
-    const root = await openPage(app, '/partners');
-    for (const path of ['/partners/new', '/partners/some-client/team', '/partners/invitation']) {
-      const answer = await openPage(app, path);
-      expect([answer.statusCode, answer.headers.etag], path).toEqual([200, root.headers.etag]);
+  it('R-OP-60 every address of the partner console opens the same document, and /partners another one', async () => {
+    const [first, ...others] = await Promise.all(
+      ['/partners/new', '/partners/some-client/team', '/partners/invitation/'].map((path) =>
+        openPage(app, path),
+      ),
+    );
+    for (const { statusCode, headers } of others) {
+      expect([statusCode, headers.etag]).toEqual([200, first?.headers.etag]);
     }
+    // A visitor without a session reads the page for partners there.
+    const front = await openPage(app, '/partners');
+    expect(dataIn(front.body).pathname).toBe('/partners');
+    expect(front.headers.etag).not.toBe(first?.headers.etag);
     expect((await openPage(app, '/partnership')).statusCode).toBe(302);
   });
 

@@ -11,7 +11,7 @@ import { CaseHead } from './case-head.tsx';
 import { CaseState } from './case-state.tsx';
 import { ClaimLine } from './claim-line.tsx';
 import { AskPanel } from './decide/ask-panel.tsx';
-import { type Choices, type Decision, NO_CHOICES } from './decide/choices.ts';
+import { afterReading, type Choices, type Decision, NO_CHOICES } from './decide/choices.ts';
 import { ConfirmPanel } from './decide/confirm-panel.tsx';
 import { DecideBar } from './decide/decide-bar.tsx';
 import { RejectPanel } from './decide/reject-panel.tsx';
@@ -40,7 +40,9 @@ export function CaseView({ review, reload }: CaseViewProps) {
   useClosingImages();
   const [news] = useState(takeNews);
   const [panel, setPanel] = useState<Decision | null>(null);
-  const [choices, setChoices] = useState<Choices>(NO_CHOICES);
+  const [choices, setChoices] = useState<Choices>(() =>
+    afterReading(NO_CHOICES, review.mrz?.comparisons ?? []),
+  );
   const [read, setRead] = useState<Reading | null>(null);
   const [found, setFound] = useState<ReviewCase['otherAccounts']>([]);
   const [taggedSince, setTaggedSince] = useState<PersonTag>();
@@ -174,7 +176,9 @@ export function CaseView({ review, reload }: CaseViewProps) {
                 onNumber={() => void documentNumber.check(numbered)}
               />
             )}
-            {panel === 'ask_again' && <AskPanel {...base} {...chosen} review={review} />}
+            {panel === 'ask_again' && (
+              <AskPanel {...base} {...chosen} review={review} reading={reading} />
+            )}
             {panel === 'reject' && (
               <RejectPanel
                 {...base}
@@ -198,6 +202,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
                 mayRead={isMine}
                 onRead={(reading, { otherAccounts, personTag }) => {
                   setRead(reading);
+                  setChoices((before) => afterReading(before, reading.comparisons));
                   setFound(otherAccounts);
                   setTaggedSince(personTag);
                 }}

@@ -38,10 +38,10 @@ export function ClientRow({ client, onDone }: { client: DeskClient; onDone: OnDo
       </div>
       {state !== 'closed' && !asks && (
         <Moves>
-          <Button variant="quiet" unavailable={busy} onClick={() => void send(toggle)}>
+          <Button variant="ghost" unavailable={busy} onClick={() => void send(toggle)}>
             {texts.clients.moves[toggle](name)}
           </Button>
-          <Button variant="quiet" unavailable={busy} onClick={() => setAsks(!busy)}>
+          <Button variant="danger" unavailable={busy} onClick={() => setAsks(!busy)}>
             {texts.clients.moves.close(name)}
           </Button>
         </Moves>

@@ -59,7 +59,7 @@ export function ClaimedCases({ onReleased }: { onReleased: () => void }) {
               </span>
             )}
             <Button
-              variant="quiet"
+              variant="ghost"
               aria-label={texts.operators.release(texts.queue.case(id))}
               onClick={() => release(id)}
             >

@@ -62,7 +62,7 @@ export function Messages({ messages, none, onAgain }: MessagesProps) {
             </td>
             <td data-number>
               <Button
-                variant="quiet"
+                variant="ghost"
                 unavailable={busy !== null}
                 aria-label={texts.webhook.againOf(
                   texts.webhook.events[message.event],

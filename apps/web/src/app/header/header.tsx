@@ -19,6 +19,7 @@ const WITH_NAVIGATION: readonly (Path | null)[] = [
   PATHS.auth,
   PATHS.notFound,
   PATHS.security,
+  PATHS.partners,
   PATHS.profile,
   PATHS.faq,
   PATHS.ecosystem,

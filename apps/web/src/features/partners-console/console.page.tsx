@@ -13,7 +13,6 @@ import { AppList } from './list/app-list.tsx';
 import { AskSignIn, rememberedPlace } from './shell/ask-sign-in.tsx';
 import styles from './shell/console.module.css';
 import { addressOf, placeOf } from './shell/place.ts';
-import { WayIn } from './shell/way-in.tsx';
 
 /**
  * The partner console: where a partner's developer manages apps. It is in English in every language of the site, and
@@ -25,10 +24,10 @@ export function ConsolePage() {
   // The location names the page; another address below it leads straight to the sign-in.
   useLocation();
   const { screen } = placeOf(window.location.pathname);
-  if (!signedIn && screen !== 'list' && screen !== 'guide') return <AskSignIn />;
+  if (!signedIn && screen !== 'guide') return <AskSignIn />;
   return (
     <div lang="en" dir="ltr">
-      {screen === 'guide' ? <GuidePage /> : signedIn ? <SignedIn /> : <WayIn />}
+      {screen === 'guide' ? <GuidePage /> : <SignedIn />}
       {!locale.startsWith('en') && (
         <p className={styles.language}>The console for partners is in English only.</p>
       )}

@@ -10,7 +10,8 @@ import { reasons as sentences } from '@portico/locales/texts/en-US/verification.
 import { partName, valuesOf } from '#lib/details.ts';
 import { texts } from '#texts.ts';
 import { useFocusHere } from '#ui/use-focus-here.ts';
-import { type Choices, correctionsOf, partsOf, withCorrection } from './choices.ts';
+import type { Reading } from '../warnings.ts';
+import { type Choices, correctionsOf, differingParts, partsOf, withCorrection } from './choices.ts';
 import styles from './decide.module.css';
 import { Note } from './note.tsx';
 import { Panel } from './panel.tsx';
@@ -21,15 +22,17 @@ type AskPanelProps = PanelBase & {
   choices: Choices;
   onChoices: (choices: Choices) => void;
   lacks: boolean;
+  reading: Reading | null;
 };
 
 /**
  * The parts that the person has to correct, each with a reason; the rest of the submission stays.
  */
-export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPanelProps) {
+export function AskPanel({ review, choices, onChoices, lacks, reading, ...panel }: AskPanelProps) {
   const first = useFocusHere<HTMLSelectElement>();
   const words = texts.decide;
   const corrections = correctionsOf(choices);
+  const differing = differingParts(reading?.comparisons ?? []);
   return (
     <Panel
       {...panel}
@@ -46,6 +49,7 @@ export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPan
             <label htmlFor={`part-${part}`}>
               {partName(part, review.document)}
               <small dir="auto">{enteredOf(review, part)}</small>
+              {differing.includes(part) && <small>{words.zoneDiffers}</small>}
             </label>
             <select
               ref={index === 0 ? first : null}

@@ -1,6 +1,7 @@
 import { CONFIRM_CHECKS, type PersonTag } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  afterReading,
   bodyOf,
   correctionsOf,
   lackOf,
@@ -53,6 +54,39 @@ describe('a decision', () => {
     const all = CONFIRM_CHECKS.reduce(toggledCheck, NO_CHOICES);
     expect(lackOf(all, tagged('zone', { isOwn: false, state: 'living' }))).toBe('taken');
     expect(lackOf(all, tagged('zone', { isOwn: true, state: 'suspended' }))).toBeNull();
+  });
+
+  it('R-DESK-8 “Ask again” begins with the parts that the zone contradicts, and a zone typed again takes its own back', () => {
+    const compared = (what: 'name' | 'birthDate' | 'citizenship' | 'expiry', agrees: boolean) => ({
+      what,
+      agrees,
+      entered: 'a',
+      document: 'b',
+    });
+    const wrong = [
+      compared('name', false),
+      compared('birthDate', true),
+      compared('citizenship', false),
+      compared('expiry', false),
+    ];
+    const preset = afterReading(NO_CHOICES, wrong);
+    expect(correctionsOf(preset)).toEqual([
+      { part: 'name', reason: 'differs' },
+      { part: 'citizenship', reason: 'differs' },
+    ]);
+    const own = withCorrection(withCorrection(preset, 'name', 'incomplete'), 'address', 'differs');
+    const right = [compared('name', true), compared('citizenship', true)];
+    expect(correctionsOf(afterReading(own, right))).toEqual([
+      { part: 'name', reason: 'incomplete' },
+      { part: 'address', reason: 'differs' },
+    ]);
+    expect(correctionsOf(afterReading(own, wrong))).toContainEqual({
+      part: 'name',
+      reason: 'incomplete',
+    });
+    // A zone that could not be read has nothing to compare with.
+    const unread = [{ ...compared('name', false), document: '' }];
+    expect(correctionsOf(afterReading(NO_CHOICES, unread))).toEqual([]);
   });
 
   it('R-KYC-13 asks again for each part once, with the last reason chosen', () => {

@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   CONFIRM_CHECKS,
+  type Comparison,
   type ConfirmCheck,
   type decide,
   MARK_PARTS,
@@ -64,6 +65,34 @@ export function withCorrection(
 ): Choices {
   const { [part]: _, ...others } = choices.corrections;
   return { ...choices, corrections: reason === null ? others : { ...others, [part]: reason } };
+}
+
+/** The parts of the entered details that a machine-readable zone can contradict. */
+const COMPARED = [
+  'name',
+  'birthDate',
+  'citizenship',
+] as const satisfies readonly Comparison['what'][];
+
+/** The parts that a zone contradicts. */
+export function differingParts(comparisons: readonly Comparison[]): MarkPart[] {
+  return COMPARED.filter((part) =>
+    comparisons.some(({ what, agrees, document }) => what === part && !agrees && document !== ''),
+  );
+}
+
+/**
+ * With the parts marked that a zone contradicts, and those unmarked that it contradicted only as it was typed before.
+ * Any other choice stays.
+ */
+export function afterReading(choices: Choices, comparisons: readonly Comparison[]): Choices {
+  const differing = differingParts(comparisons);
+  return COMPARED.reduce<Choices>((result, part) => {
+    const chosen = result.corrections[part];
+    if (differing.includes(part)) return withCorrection(result, part, chosen ?? 'differs');
+    const compared = comparisons.some(({ what, agrees }) => what === part && agrees);
+    return compared && chosen === 'differs' ? withCorrection(result, part, null) : result;
+  }, choices);
 }
 
 /** Chooses or removes a reason; reasons keep the order in which they are offered. */

@@ -1,5 +1,5 @@
 import { at, oneClient } from '@portico/contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
@@ -22,7 +22,7 @@ import { Team } from '../team/team.tsx';
 import { TestPeople } from '../test-people/test-people.tsx';
 
 const NAMES: Record<View, string> = {
-  overview: 'Quick start',
+  overview: 'Overview',
   'test-people': 'Test people',
   requests: 'Requests',
   signals: 'Signals',
@@ -51,9 +51,10 @@ export function AppPage({ id, view, secret, onStored }: AppPageProps) {
       title={<bdi>{title}</bdi>}
       eyebrow={
         app && (
-          <>
-            <State state={app.state} /> <span>{`Your role: ${ROLES[app.role]}`}</span>
-          </>
+          <span className={styles.eyebrow}>
+            <State state={app.state} />
+            <span>{`Your role: ${ROLES[app.role]}`}</span>
+          </span>
         )
       }
       back={{ label: 'Your apps', to: PATHS.partners }}
@@ -63,17 +64,7 @@ export function AppPage({ id, view, secret, onStored }: AppPageProps) {
       {asked.state === 'failed' && <Failed failure={asked.failure} onRetry={retry} />}
       {app && (
         <div className={styles.stack}>
-          <nav aria-label="Views of this app" className={styles.views}>
-            {VIEWS.map((each) => (
-              <Link
-                key={each}
-                to={addressOf(id, each)}
-                aria-current={each === view ? 'page' : undefined}
-              >
-                {NAMES[each]}
-              </Link>
-            ))}
-          </nav>
+          <ViewLinks id={id} view={view} />
           {secret !== null && <NewSecret secret={secret} onStored={onStored} />}
           {view === 'overview' && <Overview app={app} />}
           {view === 'test-people' && <TestPeople app={app} />}
@@ -86,5 +77,25 @@ export function AppPage({ id, view, secret, onStored }: AppPageProps) {
         </div>
       )}
     </Screen>
+  );
+}
+
+/** In one row that scrolls where it does not fit, with the current one in sight. */
+function ViewLinks({ id, view }: { id: string; view: View }) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each view
+  useEffect(() => {
+    const now = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !now) return;
+    row.current.scrollLeft = now.offsetLeft - (row.current.clientWidth - now.offsetWidth) / 2;
+  }, [view]);
+  return (
+    <nav ref={row} aria-label="Views of this app" className={styles.views}>
+      {VIEWS.map((each) => (
+        <Link key={each} to={addressOf(id, each)} aria-current={each === view ? 'page' : undefined}>
+          {NAMES[each]}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -7,7 +7,7 @@ import {
   nextCheckStep,
   startCheck,
 } from '@portico/contract';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { call } from '#platform/http/call.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { Button } from '@portico/ui/button/button.tsx';
@@ -24,6 +24,7 @@ import { PlainWords } from '../shell/plain-words.tsx';
 import { Refusal } from '../shell/refusal.tsx';
 import { moment } from '../shell/times.ts';
 import { useChange } from '../shell/use-change.ts';
+import { useLive } from '../shell/use-live.ts';
 import { verdictOf } from './verdict.ts';
 
 const OUTCOMES: Record<CheckOutcome, { name: string; kind: 'good' | 'bad' | 'open' }> = {
@@ -44,18 +45,7 @@ export function Check({ app }: { app: OneApp }) {
   const { busy, failure, run } = useChange();
   const check = asked.state === 'loaded' ? asked.value.check : null;
   const waits = check?.step?.answered === false;
-  useEffect(() => {
-    if (!waits) return;
-    const ask = () => {
-      if (document.visibilityState === 'visible') void reload();
-    };
-    const timer = setInterval(ask, ASK_AGAIN_MS);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [waits, reload]);
+  useLive(waits, ASK_AGAIN_MS, reload);
 
   if (asked.state === 'loading') return <Loader label="Loading the check…" />;
   if (asked.state === 'failed') return <Failed failure={asked.failure} onRetry={retry} />;

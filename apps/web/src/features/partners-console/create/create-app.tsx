@@ -54,51 +54,53 @@ export function CreateApp({ onCreated }: CreateAppProps) {
       title="Create an app"
       lede="It starts in the sandbox. You don’t need approval, and people see that it’s a test."
       back={{ label: 'Your apps', to: PATHS.partners }}
-      wide
+      full
     >
-      <Panel>
-        <form className={styles.form} onSubmit={create} noValidate>
-          <TextField
-            id="app-name"
-            label="Name"
-            hint="People read it when they sign in. You can’t change it once the app is live."
-            value={name}
-            onChange={setName}
-            autoComplete="off"
-          />
-          <TextField
-            id="app-redirect"
-            label="Redirect URI"
-            hint={`Where people return after signing in, exactly as your code sends it. For tests, an address on your own computer is fine. You can add more in the settings, up to ${CLIENT_ADDRESSES_MAX}.`}
-            value={redirectUri}
-            onChange={setRedirectUri}
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <fieldset className={styles.choice}>
-            <legend>What are you building?</legend>
-            {CLIENT_AUTHS.map((each) => (
-              <label key={each}>
-                <input
-                  type="radio"
-                  name="kind"
-                  value={each}
-                  checked={kind === each}
-                  onChange={() => setKind(each)}
-                />
-                <span>{KINDS[each]}</span>
-                <small>{HINTS[each]}</small>
-              </label>
-            ))}
-          </fieldset>
-          {kind === 'keys' && <KeysField value={keys} onChange={setKeys} />}
-          <Refusal failure={failure} />
-          <Button type="submit" busy={busy} busyLabel="Creating…">
-            Create the app
-          </Button>
-        </form>
-      </Panel>
+      <div className={styles.stack}>
+        <Panel>
+          <form className={styles.form} onSubmit={create} noValidate>
+            <TextField
+              id="app-name"
+              label="Name"
+              hint="People read it when they sign in. You can’t change it once the app is live."
+              value={name}
+              onChange={setName}
+              autoComplete="off"
+            />
+            <TextField
+              id="app-redirect"
+              label="Redirect URI"
+              hint={`Where people return after signing in, exactly as your code sends it. For tests, an address on your own computer is fine. You can add more in the settings, up to ${CLIENT_ADDRESSES_MAX}.`}
+              value={redirectUri}
+              onChange={setRedirectUri}
+              type="url"
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <fieldset className={styles.choice}>
+              <legend>What are you building?</legend>
+              {CLIENT_AUTHS.map((each) => (
+                <label key={each}>
+                  <input
+                    type="radio"
+                    name="kind"
+                    value={each}
+                    checked={kind === each}
+                    onChange={() => setKind(each)}
+                  />
+                  <span>{KINDS[each]}</span>
+                  <small>{HINTS[each]}</small>
+                </label>
+              ))}
+            </fieldset>
+            {kind === 'keys' && <KeysField value={keys} onChange={setKeys} />}
+            <Refusal failure={failure} />
+            <Button type="submit" busy={busy} busyLabel="Creating…">
+              Create the app
+            </Button>
+          </form>
+        </Panel>
+      </div>
     </Screen>
   );
 }

@@ -4,8 +4,8 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import guide from '../../../../../../docs/partners.md?raw';
+import { Code } from '../code/code.tsx';
 import styles from '../shell/console.module.css';
-import { Code } from '../shell/copyable.tsx';
 import { anchorOf, type Block, blocksOf, piecesOf } from './markdown.ts';
 
 const [first, ...BLOCKS] = blocksOf(guide);
@@ -15,6 +15,9 @@ const codesOf = (blocks: readonly Block[]): Block[] =>
     return block.kind === 'code' ? [block] : [];
   });
 const EXAMPLES = codesOf(BLOCKS);
+const CHAPTERS = BLOCKS.flatMap((block) =>
+  block.kind === 'heading' && block.level === 2 ? [block.text] : [],
+);
 const TITLE = first?.kind === 'heading' ? first.text : '';
 
 /** docs/partners.md, for developers who have no copy of the repository. */
@@ -26,8 +29,22 @@ export function Guide() {
   }, []);
   return (
     <Screen title={TITLE} back={{ label: 'Your apps', to: PATHS.partners }} full>
-      <div className={styles.guide}>
-        <Blocks blocks={BLOCKS} />
+      <div className={styles.read}>
+        <nav className={styles.contents} aria-label="Contents">
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
+          <ul role="list">
+            {CHAPTERS.map((text) => (
+              <li key={text}>
+                <a href={`#${anchorOf(text)}`}>
+                  <Words text={text} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.guide}>
+          <Blocks blocks={BLOCKS} />
+        </div>
       </div>
     </Screen>
   );
@@ -46,7 +63,14 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
         );
       }
       case 'code':
-        return <Code key={key} name={`Example ${EXAMPLES.indexOf(block) + 1}`} text={block.text} />;
+        return (
+          <Code
+            key={key}
+            name={`Example ${EXAMPLES.indexOf(block) + 1}`}
+            text={block.text}
+            language={block.language}
+          />
+        );
       case 'paragraph':
         return (
           <p key={key}>

@@ -2,12 +2,12 @@
 
 export type Block =
   | { kind: 'heading'; level: number; text: string }
-  | { kind: 'code'; text: string }
+  | { kind: 'code'; language: string; text: string }
   | { kind: 'table'; head: string[]; rows: string[][] }
   | { kind: 'list'; from: number | null; items: Block[][] }
   | { kind: 'paragraph'; text: string };
 
-const FENCE = /^```/;
+const FENCE = /^```(\w*)/;
 const HEADING = /^(#+) (.*)/;
 const ITEM = /^(?:(\d+)\.|-) +/;
 const begins = (line: string) =>
@@ -27,7 +27,11 @@ export function blocksOf(markdown: string): Block[] {
     if (marks !== undefined) {
       blocks.push({ kind: 'heading', level: marks.length, text: title });
     } else if (FENCE.test(line)) {
-      blocks.push({ kind: 'code', text: `${take((each) => !FENCE.test(each)).join('\n')}\n` });
+      blocks.push({
+        kind: 'code',
+        language: FENCE.exec(line)?.[1] ?? '',
+        text: `${take((each) => !FENCE.test(each)).join('\n')}\n`,
+      });
       lines.shift();
     } else if (line.startsWith('|')) {
       const [head = [], , ...rows] = [line, ...take((each) => each.startsWith('|'))].map(cellsOf);

@@ -5,6 +5,7 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { ButtonLink } from '@portico/ui/button/button.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
+import { Doorway } from '@portico/ui/layout/doorway.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from '../shell/console.module.css';
 import { Failed } from '../shell/failed.tsx';
@@ -25,22 +26,20 @@ export function AppList() {
       title="Your apps"
       lede="Let people sign in to your site with Portico, and learn whether they’re verified."
       back={{ label: 'Portico', to: PATHS.home }}
-      wide
+      full
     >
       {asked.state === 'loading' && <Loader label="Loading your apps…" />}
       {asked.state === 'failed' && <Failed failure={asked.failure} onRetry={retry} />}
       {asked.state === 'loaded' && (
         <>
-          {apps.length === 0 && (
-            <p>
-              You don’t have any apps yet. Create one in a minute and try it right away: you don’t
-              need approval.
-            </p>
+          {apps.length === 0 ? (
+            <NoApps />
+          ) : (
+            <div className={styles.actions}>
+              <ButtonLink to={CREATE_ADDRESS}>Create an app</ButtonLink>
+              <Link to={GUIDE_ADDRESS}>Read the guide</Link>
+            </div>
           )}
-          <div className={styles.actions}>
-            <ButtonLink to={CREATE_ADDRESS}>Create an app</ButtonLink>
-            <Link to={GUIDE_ADDRESS}>Read the guide</Link>
-          </div>
           {apps.length > 0 && (
             // biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets
             <ul role="list" className={styles.apps}>
@@ -57,6 +56,26 @@ export function AppList() {
   );
 }
 
+/** The way to the first app. */
+function NoApps() {
+  return (
+    <div className={styles.first}>
+      <Doorway state="started" />
+      <div>
+        <h2>You don’t have any apps yet</h2>
+        <p>
+          Create one in a minute and sign in as a test person right away. You don’t need approval
+          until everyone may sign in.
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink to={CREATE_ADDRESS}>Create an app</ButtonLink>
+        <Link to={GUIDE_ADDRESS}>Read the guide</Link>
+      </div>
+    </div>
+  );
+}
+
 function Row({ app: { id, name, state, role, lastRequestAt } }: { app: Listed }) {
   return (
     <Link to={addressOf(id)} className={styles.app}>
@@ -64,10 +83,9 @@ function Row({ app: { id, name, state, role, lastRequestAt } }: { app: Listed })
         <bdi>{name}</bdi>
       </strong>
       <State state={state} />
+      <span>{`Your role: ${ROLES[role]}`}</span>
       <span>
-        {`Your role: ${ROLES[role]} · ${
-          lastRequestAt === null ? 'No requests yet' : `Last request ${moment(lastRequestAt)}`
-        }`}
+        {lastRequestAt === null ? 'No requests yet' : `Last request ${moment(lastRequestAt)}`}
       </span>
     </Link>
   );

@@ -1,10 +1,12 @@
 import { Link } from '@portico/client/router/navigation.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import type { OneApp } from '../app/one-app.ts';
+import { Code } from '../code/code.tsx';
 import styles from '../shell/console.module.css';
-import { Code, Value } from '../shell/copyable.tsx';
+import { Value } from '../shell/copyable.tsx';
 import { addressOf, GUIDE_ADDRESS, type View } from '../shell/place.ts';
 import { sampleOf } from './sample.ts';
+import { StateNow } from './state-now.tsx';
 
 /** After the first sign-in. */
 const NEXT: readonly { view: View; name: string; does: string }[] = [
@@ -26,62 +28,66 @@ const HINTS: Record<OneApp['auth'], string> = {
     'For a page without a server. A mobile app uses the same values with AppAuth, in the phone’s own browser.',
 };
 
-/** The quick start, with the app’s own values. */
+/** The app’s state, then the quick start with its own values. */
 export function Overview({ app }: { app: OneApp }) {
   const issuer = window.location.origin;
   const redirectUri = app.redirectUris[0] ?? '';
   const { install, settings, others, code, start } = sampleOf(app, issuer);
   return (
-    <div className={styles.overview}>
-      <Section title="Your values">
-        <div>
-          <Value name="Client ID" text={app.id} />
-          <Value name="Issuer" text={issuer} />
-          <Value name="Redirect URI" text={redirectUri} />
-        </div>
-      </Section>
-      <Section title="Quick start" hint={HINTS[app.auth]}>
-        <ol className={styles.steps}>
-          <li>
-            <h3>Make a project</h3>
-            <Code name="Terminal" text={install} />
-          </li>
-          <li>
-            <h3>Put these settings into a file</h3>
-            <Code name={settings.name} text={settings.text} />
-            {app.auth === 'keys' && (
-              <p className={styles.note}>
-                private-key.json is the file that the command for your key set has written.
-              </p>
-            )}
-          </li>
-          <li>
-            <h3>Copy the code as it is</h3>
-            {[...others, code].map(({ name, text }) => (
-              <Code key={name} name={name} text={text} />
-            ))}
-          </li>
-          <li>
-            <h3>Start it</h3>
-            <Code name="Start" text={start} />
-            <p className={styles.note}>
-              Then open the home page of the site at your redirect URI, and press “Continue with
-              Portico”. <Link to={GUIDE_ADDRESS}>The guide</Link> has the rest, and other libraries.
-            </p>
-          </li>
-        </ol>
-      </Section>
-      {app.state === 'sandbox' && (
-        <Section title="Next steps">
-          <ul className={styles.plain}>
-            {NEXT.map(({ view, name, does }) => (
-              <li key={view}>
-                <Link to={addressOf(app.id, view)}>{name}</Link> {does}
-              </li>
-            ))}
-          </ul>
+    <>
+      <StateNow app={app} />
+      <div className={styles.overview}>
+        <Section title="Your values">
+          <div>
+            <Value name="Client ID" text={app.id} />
+            <Value name="Issuer" text={issuer} />
+            <Value name="Redirect URI" text={redirectUri} />
+          </div>
         </Section>
-      )}
-    </div>
+        <Section title="Quick start" hint={HINTS[app.auth]}>
+          <ol className={styles.steps}>
+            <li>
+              <h3>Make a project</h3>
+              <Code name="Terminal" text={install} />
+            </li>
+            <li>
+              <h3>Put these settings into a file</h3>
+              <Code name={settings.name} text={settings.text} />
+              {app.auth === 'keys' && (
+                <p className={styles.note}>
+                  private-key.json is the file that the command for your key set has written.
+                </p>
+              )}
+            </li>
+            <li>
+              <h3>Copy the code as it is</h3>
+              {[...others, code].map(({ name, text }) => (
+                <Code key={name} name={name} text={text} />
+              ))}
+            </li>
+            <li>
+              <h3>Start it</h3>
+              <Code name="Start" text={start} />
+              <p className={styles.note}>
+                Then open the home page of the site at your redirect URI, and press “Continue with
+                Portico”. <Link to={GUIDE_ADDRESS}>The guide</Link> has the rest, and other
+                libraries.
+              </p>
+            </li>
+          </ol>
+        </Section>
+        {app.state === 'sandbox' && (
+          <Section title="Next steps">
+            <ul className={styles.plain}>
+              {NEXT.map(({ view, name, does }) => (
+                <li key={view}>
+                  <Link to={addressOf(app.id, view)}>{name}</Link> {does}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+    </>
   );
 }

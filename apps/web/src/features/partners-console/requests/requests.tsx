@@ -5,15 +5,14 @@ import {
   type ReplyOf,
   type RequestEndpoint,
 } from '@portico/contract';
-import { useMemo, useRef, useState } from 'react';
-import { useAnswer } from '#platform/http/use-answer.ts';
-import { serverNow } from '@portico/client/browser/clock.ts';
-import { Button } from '@portico/ui/button/button.tsx';
+import { useMemo, useRef } from 'react';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import type { OneApp } from '../app/one-app.ts';
 import styles from '../shell/console.module.css';
 import { Failed } from '../shell/failed.tsx';
+import { LiveMark, useLiveAnswer } from '../shell/live.tsx';
 import { Outcome } from '../shell/outcome.tsx';
 import { PlainWords } from '../shell/plain-words.tsx';
 import { moment } from '../shell/times.ts';
@@ -30,27 +29,20 @@ const ENDPOINTS: Record<RequestEndpoint, string> = {
 
 type Entry = ReplyOf<typeof listRequests>['requests'][number];
 
-/** The app's latest requests, and what was wrong with them. */
+/** The app's latest requests as they arrive, and what was wrong with them. */
 export function Requests({ app }: { app: OneApp }) {
-  const { asked, retry, reload } = useAnswer(
+  const { value, failure, retry, live } = useLiveAnswer(
     useMemo(() => at(listRequests, { id: app.id }), [app.id]),
   );
-  const [busy, setBusy] = useState(false);
-  const [loadedAt, setLoadedAt] = useState<string | null>(null);
-  const loading = useRef(false);
-  if (asked.state === 'loading') return <Loader label="Loading the requests…" />;
-  if (asked.state === 'failed') return <Failed failure={asked.failure} onRetry={retry} />;
-  const { requests, successes } = asked.value;
-
-  const loadAgain = async () => {
-    if (loading.current) return;
-    loading.current = true;
-    setBusy(true);
-    await reload();
-    loading.current = false;
-    setBusy(false);
-    setLoadedAt(new Date(serverNow()).toISOString());
-  };
+  const news = useNews(value?.requests ?? null);
+  if (value === null) {
+    return failure === null ? (
+      <Loader label="Loading the requests…" />
+    ) : (
+      <Failed failure={failure} onRetry={retry} />
+    );
+  }
+  const { requests, successes } = value;
 
   return (
     <Section
@@ -60,19 +52,19 @@ export function Requests({ app }: { app: OneApp }) {
           ? `The last ${REQUESTS_MAX}, for seven days, without tokens, secrets, or people’s data.`
           : `The last ${REQUESTS_MAX} that failed, for seven days, without tokens, secrets, or people’s data. We don’t record a live app’s successful requests.`
       }
+      end={
+        <div className={styles.actions}>
+          <LiveMark {...live} text="New requests appear here" />
+          <VisuallyHidden>
+            <span role="status">{news}</span>
+          </VisuallyHidden>
+        </div>
+      }
     >
-      <div className={styles.actions}>
-        <Button variant="small" busy={busy} busyLabel="Loading…" onClick={() => void loadAgain()}>
-          Refresh
-        </Button>
-        <span role="status" className={styles.note}>
-          {loadedAt !== null && !busy && `Loaded ${moment(loadedAt)}`}
-        </span>
-      </div>
       {requests.length === 0 ? (
         <p>
           {successes
-            ? 'None yet. Sign in to your app once, then refresh.'
+            ? 'None yet. Sign in to your app once: each request appears here by itself.'
             : 'Nothing failed in the last seven days.'}
         </p>
       ) : (
@@ -85,6 +77,17 @@ export function Requests({ app }: { app: OneApp }) {
       )}
     </Section>
   );
+}
+
+/** What a screen reader says: how many requests have arrived since the page opened, whenever there are more. */
+function useNews(requests: readonly Entry[] | null): string {
+  const first = useRef<ReadonlySet<string> | null>(null);
+  if (requests === null) return '';
+  first.current ??= new Set(requests.map(({ id }) => id));
+  const { current: known } = first;
+  const count = requests.filter(({ id }) => !known.has(id)).length;
+  if (count === 0) return '';
+  return count === 1 ? '1 new request' : `${count} new requests`;
 }
 
 function RequestEntry({ at: time, endpoint, outcome, words, params, more }: Entry) {

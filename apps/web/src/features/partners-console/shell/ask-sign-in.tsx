@@ -7,20 +7,17 @@ import { PATHS } from '@portico/client/router/paths.ts';
 
 const PLACE = 'partnersPlace';
 
-/**
- * Leads to the sign-in, and remembers the address for {@link rememberedPlace}; after a chosen sign-out only if the person
- * pressed a button for it.
- */
-export function AskSignIn({ chosen = false }: { chosen?: boolean }) {
+/** Leads to the sign-in, and remembers the address for {@link rememberedPlace}; not after a chosen sign-out. */
+export function AskSignIn() {
   const navigate = useNavigate();
   useEffect(() => {
-    if (chosen || !leftByChoice()) {
+    if (!leftByChoice()) {
       const { pathname, hash } = window.location;
       writeKey(PLACE, pathname + hash, 'session');
       storeReturnTo(PATHS.partners);
     }
     navigate(PATHS.auth, { replace: true });
-  }, [navigate, chosen]);
+  }, [navigate]);
   return null;
 }
 

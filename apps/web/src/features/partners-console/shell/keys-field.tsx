@@ -1,6 +1,6 @@
+import { Code } from '../code/code.tsx';
 import { Area } from './area.tsx';
 import styles from './console.module.css';
-import { Code } from './copyable.tsx';
 
 /** Makes a key pair with Node alone, in every shell. docs/partners.md has the same line. */
 export const MAKE_KEYS = `node -e "const { generateKeyPairSync, randomUUID } = require('crypto'); const kid = randomUUID(); const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }); const jwk = (key) => ({ ...key.export({ format: 'jwk' }), kid }); require('fs').writeFileSync('private-key.json', JSON.stringify(jwk(privateKey)), { mode: 0o600, flag: 'wx' }); console.log(JSON.stringify({ keys: [jwk(publicKey)] }))"`;

@@ -1,13 +1,13 @@
 import { at, listSignals, type ReplyOf, resumeSignals, SIGNALS_MAX } from '@portico/contract';
 import { useMemo } from 'react';
 import { call } from '#platform/http/call.ts';
-import { useAnswer } from '#platform/http/use-answer.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import type { OneApp } from '../app/one-app.ts';
 import styles from '../shell/console.module.css';
 import { Failed } from '../shell/failed.tsx';
+import { LiveMark, useLiveAnswer } from '../shell/live.tsx';
 import { Outcome } from '../shell/outcome.tsx';
 import { GUIDE_ADDRESS } from '../shell/place.ts';
 import { Refusal } from '../shell/refusal.tsx';
@@ -20,19 +20,28 @@ type Entry = Signals['waiting'][number];
 
 /** The app's event stream, with the delivery status of each event. */
 export function Signals({ app }: { app: OneApp }) {
-  const { asked, retry, reload } = useAnswer(
-    useMemo(() => at(listSignals, { id: app.id }), [app.id]),
-  );
+  const {
+    value,
+    failure: unread,
+    retry,
+    reload,
+    live,
+  } = useLiveAnswer(useMemo(() => at(listSignals, { id: app.id }), [app.id]));
   const { busy, failure, run } = useChange();
-  if (asked.state === 'loading') return <Loader label="Loading the signals…" />;
-  if (asked.state === 'failed') return <Failed failure={asked.failure} onRetry={retry} />;
-  const { stream, waiting, delivered } = asked.value;
+  if (value === null) {
+    return unread === null ? (
+      <Loader label="Loading the signals…" />
+    ) : (
+      <Failed failure={unread} onRetry={retry} />
+    );
+  }
+  const { stream, waiting, delivered } = value;
   if (stream === null) {
     return (
       <Section title="Signals">
         <p>
           Your app doesn’t have a stream yet. With one, we notify its server within seconds when a
-          verification ends, someone signs out, or an account is closed. The demo partner’s code in
+          verification ends, someone signs out, or an account is closed. The demo partner’s code in{' '}
           <a href={`${GUIDE_ADDRESS}#signals`}>the guide</a> opens a stream and reads it.
         </p>
       </Section>
@@ -51,9 +60,7 @@ export function Signals({ app }: { app: OneApp }) {
               {stream.status === 'paused' ? 'Resume' : 'Try again now'}
             </Button>
           )}
-          <Button variant="small" onClick={() => void reload()}>
-            Refresh
-          </Button>
+          <LiveMark {...live} text="New signals appear here" />
         </div>
       </Section>
       <Section

@@ -1,0 +1,22 @@
+import code from '../../../../../../docs/quick-start/first-sign-in.js?raw';
+
+/** The address in the code, until the browser names this installation. */
+export const EXAMPLE_ISSUER = 'https://portico.example';
+
+const SECRET = '  CLIENT_SECRET,\n';
+/** A library refuses plain HTTP unless it is told otherwise. */
+const ON_HTTP = `${SECRET}  undefined,\n  { execute: [openid.allowInsecureRequests] },\n`;
+
+/** The shortest sign-in that works with this issuer. */
+export function firstCode(issuer: string): string {
+  const named = code.replace(EXAMPLE_ISSUER, issuer);
+  return issuer.startsWith('http:') ? named.replace(SECRET, ON_HTTP) : named;
+}
+
+/** What the ID token of a verified person says. */
+export const ANSWER = `{
+  "sub": "q7Vd2cU0xJ5mWq1hLr8fTA",
+  "verified": true,
+  "age_over_18": true
+}
+`;
