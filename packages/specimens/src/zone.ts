@@ -45,14 +45,14 @@ const WEIGHTS = [7, 3, 1] as const;
 
 function digitOf(text: string): string {
   const sum = [...text].reduce(
-    (total, letter, at) => total + valueOf(letter) * (WEIGHTS[at % 3] as number),
+    (total, letter, at) => total + weightOf(letter) * (WEIGHTS[at % 3] as number),
     0,
   );
   return String(sum % 10);
 }
 
 /** Digits count as themselves, A is 10, Z is 35, and a filler 0. */
-const valueOf = (letter: string) => (letter === '<' ? 0 : Number.parseInt(letter, 36));
+const weightOf = (letter: string) => (letter === '<' ? 0 : Number.parseInt(letter, 36));
 const withDigit = (text: string) => text + digitOf(text);
 const filled = (text: string, length: number) => text.slice(0, length).padEnd(length, '<');
 const sixDigits = (date: string) => date.replaceAll('-', '').slice(2);
