@@ -39,7 +39,7 @@ function serve(node) {
   // Node's own --env-file-if-exists prints a line at every start without such a file.
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   const { args, env } = serverProcess(root);
-  const server = spawn(node, [...settings, ...args, '--demo-partner'], {
+  const server = spawn(node, [...settings, ...args, '--demo-partner', '--stand-ins'], {
     cwd: root,
     env: { ...env, ...process.env },
     stdio: 'inherit',

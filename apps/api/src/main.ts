@@ -3,6 +3,7 @@ import { lockedRingLines, lostKeyLines } from '#app/commands/keys-command.ts';
 import { logLibraries } from '#app/start/library-output.ts';
 import { run } from '#app/start/run.ts';
 import { restrictUmask } from '#platform/config/data-dir.ts';
+import { STAND_INS_ARGUMENT } from '#platform/config/stand-ins.ts';
 
 restrictUmask();
 logLibraries();
@@ -12,4 +13,5 @@ await run({
   problemsOf: lockedRingLines,
   warningsOf: lostKeyLines,
   withDemoPartner: process.argv.includes('--demo-partner'),
+  withStandIns: process.argv.includes(STAND_INS_ARGUMENT),
 });
