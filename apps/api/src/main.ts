@@ -3,6 +3,7 @@ import { lockedRingLines, lostKeyLines } from '#app/commands/keys-command.ts';
 import { logLibraries } from '#app/start/library-output.ts';
 import { run } from '#app/start/run.ts';
 import { restrictUmask } from '#platform/config/data-dir.ts';
+import { DEMO_ARGUMENT } from '#platform/config/demo.ts';
 import { STAND_INS_ARGUMENT } from '#platform/config/stand-ins.ts';
 
 restrictUmask();
@@ -14,4 +15,5 @@ await run({
   warningsOf: lostKeyLines,
   withDemoPartner: process.argv.includes('--demo-partner'),
   withStandIns: process.argv.includes(STAND_INS_ARGUMENT),
+  withDemo: process.argv.includes(DEMO_ARGUMENT),
 });

@@ -14,7 +14,7 @@ async function causeIn(photo: Buffer, shot: Shot): Promise<QualityCause | null> 
 }
 
 describe('drawn photos', () => {
-  it.each(SHOTS)('a good %s has a problem', async (shot) => {
+  it.each(SHOTS)('a good %s has no problem', async (shot) => {
     expect(await causeIn(await photograph(holder, shot), shot)).toBeNull();
   });
 
@@ -25,13 +25,13 @@ describe('drawn photos', () => {
     // No measurement finds it: a person does.
     ['cut', null],
   ] satisfies [Flaw, QualityCause | null][])(
-    'a %s front is measured as %s no more',
+    'a %s front is measured as %s',
     async (flaw, cause) => {
       expect(await causeIn(await photograph(holder, 'front', { flaw }), 'front')).toBe(cause);
     },
   );
 
-  it('two countries have the same card', async () => {
+  it('each country has a card of its own', async () => {
     const cards = await Promise.all(
       COUNTRIES.map((country) => photograph({ ...holder, country }, 'front', { width: 200 })),
     );

@@ -27,11 +27,11 @@ export async function photograph(
   shot: Shot,
   { flaw, width = 1200 }: { flaw?: Flaw; width?: number } = {},
 ): Promise<Buffer> {
-  const height = Math.round(shot === 'selfie' ? width * 1.25 : width * 0.72);
+  const height = Math.round(shot === 'selfie' ? width * 1.25 : width * 0.75);
   const scene = shot === 'selfie' ? selfie(holder, flaw) : onTable(holder, shot, flaw);
   const drawn = sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1000 ${shot === 'selfie' ? 1250 : 720}">${scene}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1000 ${shot === 'selfie' ? 1250 : 750}">${scene}</svg>`,
     ),
   ).flatten({ background: '#000' });
   if (flaw === 'blurred') drawn.blur(width / 90);
@@ -45,7 +45,7 @@ function onTable(holder: Holder, shot: Exclude<Shot, 'selfie'>, flaw?: Flaw): st
   const scale = (840 + next(60)) / of.width / (shot === 'passport' ? 1.06 : 1);
   const [w, h] = [of.width * scale, of.height * scale];
   const x = (1000 - w) / 2 + next(30) - 15 + (flaw === 'cut' ? 330 : 0);
-  const y = (720 - h) / 2 + next(24) - 12 + (flaw === 'cut' ? 120 : 0);
+  const y = (750 - h) / 2 + next(24) - 12 + (flaw === 'cut' ? 120 : 0);
   const turn = next(50) / 10 - 2.5;
   const table = TABLES[next(TABLES.length)] as string;
   const grain = Array.from({ length: 14 }, (_, n) => {
@@ -55,10 +55,10 @@ function onTable(holder: Holder, shot: Exclude<Shot, 'selfie'>, flaw?: Flaw): st
   const [lx, ly] = [next(100), next(100)];
   return `<defs><radialGradient id="light" cx="${lx}%" cy="${ly}%" r="95%"><stop stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#000" stop-opacity=".3"/></radialGradient>
       <radialGradient id="glare"><stop stop-color="#fff"/><stop offset=".72" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>
-    <rect width="1000" height="720" fill="${table}"/><path d="${grain.join('')}" stroke="#000" stroke-opacity=".14" stroke-width="3" fill="none"/>
+    <rect width="1000" height="750" fill="${table}"/><path d="${grain.join('')}" stroke="#000" stroke-opacity=".14" stroke-width="3" fill="none"/>
     <g transform="translate(${x} ${y}) rotate(${turn} ${w / 2} ${h / 2})"><rect x="-2" y="10" width="${w + 8}" height="${h + 4}" rx="28" fill="#000" fill-opacity=".28"/>
       <g transform="scale(${scale})">${draw(holder)}</g></g>
-    <rect width="1000" height="720" fill="url(#light)"/>
+    <rect width="1000" height="750" fill="url(#light)"/>
     ${flaw === 'glare' ? `<ellipse cx="${380 + next(220)}" cy="${300 + next(150)}" rx="210" ry="125" fill="url(#glare)"/>` : ''}`;
 }
 

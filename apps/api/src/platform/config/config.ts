@@ -43,6 +43,8 @@ export type Config = {
   demoPartner: { port: number; origin: string } | null;
   /** Whether stand-ins may exist (stand-ins.ts). */
   standIns: boolean;
+  /** Whether `npm run demo` started this server, where stand-ins may exist (demo.ts). */
+  demo: boolean;
   /** The URL from which the browser gets its own address; it answers JSON with `ip`. */
   ipLookupUrl: string;
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
@@ -80,7 +82,7 @@ export type ConfigResult =
 export function readConfig(
   env: Env,
   cwd: string,
-  { withStandIns = false }: { withStandIns?: boolean } = {},
+  { withStandIns = false, withDemo = false }: { withStandIns?: boolean; withDemo?: boolean } = {},
 ): ConfigResult {
   const read = readEnvironment(env, cwd);
   const problems = [...read.problems, ...conflictsOf(read)];
@@ -90,7 +92,7 @@ export function readConfig(
   const standIns = mayHaveStandIns(read, withStandIns);
   return {
     ok: true,
-    config: { ...configOf({ ...read, values }, cwd), standIns },
+    config: { ...configOf({ ...read, values }, cwd), standIns, demo: standIns && withDemo },
     keys: keysOf(values),
   };
 }
@@ -143,7 +145,7 @@ function beyondThisMachine(host: string | undefined, publicUrl: string | undefin
 function configOf(
   { values, providers, mode }: Read & { values: Values },
   cwd: string,
-): Omit<Config, 'standIns'> {
+): Omit<Config, 'standIns' | 'demo'> {
   const dataDir = resolve(cwd, values.DATA_DIR);
   const outbox = join(dataDir, 'outbox');
   const from = values.MAIL_FROM ?? 'Portico <portico@localhost>';

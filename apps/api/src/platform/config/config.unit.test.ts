@@ -44,6 +44,7 @@ describe('R-API-2 the configuration', () => {
       partnerOrigins: ['http://localhost:3002'],
       demoPartner: { port: 3002, origin: 'http://localhost:3002' },
       standIns: false,
+      demo: false,
       mainSiteUrl: '',
       database: { kind: 'sqlite', file: `${CWD}/data/portico.db` },
       storage: { kind: 'disk' },
