@@ -18,6 +18,7 @@ import { beginJournal } from '../../apps/api/src/platform/journal/journal.ts';
 import { messageKinds } from '../../apps/api/src/platform/messages/delivery/message-jobs.ts';
 import type { Mail } from '../../apps/api/src/platform/ports/messages/mailer.ts';
 import { ARGON2, createPasswordHasher } from '../../apps/api/src/platform/ports/password-hasher.ts';
+import { eraseDue } from '../../apps/api/src/privacy/erase.ts';
 import { seedLanding } from '../../apps/api/src/site/landing/seed.ts';
 import { endVerifications } from '../../apps/api/src/verification/assurances/ending.ts';
 import { rejectDue } from '../../apps/api/src/verification/review/decisions/waiting-rejections.ts';
@@ -86,6 +87,7 @@ export async function startAt(folder: string, time: number): Promise<DemoApp> {
     deliver,
     async passDay() {
       await endVerifications(deps);
+      await eraseDue(deps);
       await rejectDue(deps);
       await deliver();
       mails.length = 0;

@@ -7,9 +7,9 @@ import type { Order } from './photos.ts';
  * it opens images, and because a machine has a second core.
  */
 let orders = Promise.resolve();
-process.on('message', ({ key, holder, shot, flaw, width }: Order) => {
+process.on('message', ({ key, holder, shot, flaw, width, take }: Order) => {
   orders = orders.then(async () => {
-    const photo = await photograph(holder, shot, { width, ...(flaw && { flaw }) });
+    const photo = await photograph(holder, shot, { width, take, ...(flaw && { flaw }) });
     process.send?.({ key, photo });
   });
 });

@@ -74,7 +74,17 @@ export function makePartners(demo: DemoApp, made: Made): void {
       const entrance = { initiateLoginUri: `https://${app.host}/sign-in` };
       await json(post(t, `/console/clients/${app.id}/settings`, entrance, { token }));
     });
-    if (end === 'sandbox') continue;
+    if (end === 'sandbox') {
+      // A developer tries it, and makes mistakes.
+      for (let day = 6; day > 0; day -= 1) {
+        at(until - day * DAY + 3 * HOUR, async () => {
+          await signIn(demo, developer);
+          await visit(t, { app, person: developer, scope: 'openid verified', as: 'verified' });
+          await mistake(t, app);
+        });
+      }
+      continue;
+    }
     let review = '';
     at(end === 'asking' ? until - 5 * HOUR : begun + 10 * MINUTE, async () => {
       await signIn(demo, developer);
@@ -99,8 +109,9 @@ export function makePartners(demo: DemoApp, made: Made): void {
         await visit(t, { app, person, scope: scopes.join(' ') });
       });
     }
-    if (end !== 'live')
-      at(last + HOUR, () => operators.call('Ann', moveClientAtDesk, { id: app.id, move: end }));
+    if (end === 'live')
+      for (const hours of [130, 75, 31, 6]) at(until - hours * HOUR, () => mistake(t, app));
+    else at(last + HOUR, () => operators.call('Ann', moveClientAtDesk, { id: app.id, move: end }));
   }
 }
 
@@ -113,7 +124,7 @@ const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 /** One person signs in at one app, from its button to the token that it gets. */
 async function visit(
   t: TestApp,
-  { app, person, scope }: { app: App; person: DemoPerson; scope: string },
+  { app, person, scope, as }: { app: App; person: DemoPerson; scope: string; as?: 'verified' },
 ): Promise<void> {
   const cookies = new Map<string, string>();
   const open = async (url: string) => {
@@ -143,7 +154,7 @@ async function visit(
     post(
       t,
       `/connect/authorize/${request}/agree`,
-      { scope },
+      { scope, ...(as && { as }) },
       { token: person.token, headers: { cookie } },
     ),
   );
@@ -154,7 +165,18 @@ async function visit(
   }
   const code = next.searchParams.get('code');
   if (code === null) throw new Error(`no code: ${next}`);
-  const redeemed = await t.app.inject({
+  const redeemed = await redeem(t, app, code);
+  if (redeemed.statusCode !== 200) throw new Error(`the token answered ${redeemed.body}`);
+}
+
+/** A code that nobody was given, as a partner sends that redeems one twice. */
+async function mistake(t: TestApp, app: App): Promise<void> {
+  const refused = await redeem(t, app, 'a-code-that-was-redeemed-before-and-is-not-known');
+  if (refused.statusCode !== 400) throw new Error(`the token answered ${refused.body}`);
+}
+
+function redeem(t: TestApp, app: App, code: string) {
+  return t.app.inject({
     method: 'POST',
     url: '/connect/token',
     payload: String(
@@ -170,7 +192,6 @@ async function visit(
       authorization: `Basic ${Buffer.from(`${app.id}:${app.secret}`).toString('base64')}`,
     },
   });
-  if (redeemed.statusCode !== 200) throw new Error(`the token answered ${redeemed.body}`);
 }
 
 async function json(

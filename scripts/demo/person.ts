@@ -18,6 +18,8 @@ export type DemoPerson = {
   holder: Holder;
   document: DocumentType;
   email: string;
+  /** Which photos of the document and the face: two people can have the same document. */
+  take: number;
   /** Empty until they have signed up. */
   accountId: string;
   token: string;
@@ -38,8 +40,9 @@ export function aPerson(holder: Holder): DemoPerson {
   const { firstName, lastName, seed, country } = holder;
   return {
     holder,
-    document: country === 'GB' || seed % 4 === 0 ? 'passport' : 'id_card',
+    document: country === 'GB' || seed % 5 < 2 ? 'passport' : 'id_card',
     email: `${plain(firstName)}.${plain(lastName)}.${seed}@${DEMO_DOMAIN}`,
+    take: 0,
     accountId: '',
     token: '',
   };
@@ -108,6 +111,7 @@ export function orderPhotos(photos: Photos, person: DemoPerson, { key, flaw, wid
     photos.order({
       key: `${key} ${side}`,
       holder: person.holder,
+      take: person.take,
       shot,
       flaw: hasFlaw ? flaw : null,
       width: shot === 'selfie' ? Math.round(width * 0.8) : width,

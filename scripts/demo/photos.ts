@@ -2,7 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Flaw, Holder, Shot } from '@portico/specimens';
 
-export type Order = { key: string; holder: Holder; shot: Shot; flaw: Flaw | null; width: number };
+export type Order = {
+  key: string;
+  holder: Holder;
+  shot: Shot;
+  flaw: Flaw | null;
+  width: number;
+  take: number;
+};
 
 /** Draws photos ahead of their use. */
 export type Photos = {

@@ -29,17 +29,17 @@ const HISTORY = 92 * DAY;
 
 /** How many of 300 people end up where. */
 const SHARES = {
-  registered: 30,
-  inProgress: 34,
+  registered: 56,
+  inProgress: 44,
   waiting: 40,
-  again: 12,
-  confirmed: 132,
-  rejected: 14,
-  expired: 8,
-  suspended: 8,
-  renewal: 6,
-  withdrawn: 10,
-  revoked: 6,
+  again: 10,
+  confirmed: 110,
+  rejected: 12,
+  expired: 6,
+  suspended: 6,
+  renewal: 5,
+  withdrawn: 6,
+  revoked: 5,
 };
 type Fate = keyof typeof SHARES;
 const ALL = Object.values(SHARES).reduce((sum, each) => sum + each, 0);
@@ -132,11 +132,13 @@ class Run {
     }
     for (let day = 1; day * DAY < HISTORY; day += 1)
       this.#at(this.#now - HISTORY + day * DAY, () => this.#demo.passDay());
-    const [developer, verified] = confirmed as [DemoPerson, DemoPerson];
+    const developer = confirmed[0] as DemoPerson;
+    // Lately, so that their photos and details are still there.
+    const verified = confirmed.at(-2) as DemoPerson;
     makePartners(this.#demo, {
       operators: this.#operators,
       developer,
-      people: confirmed.slice(1, 31),
+      people: [...confirmed.slice(1, 30), verified],
       // Their connections are older than everything that they are asked about today.
       from: this.#now - HISTORY / 2,
       until: this.#now - HOUR,
@@ -234,12 +236,8 @@ class Run {
     // The document of somebody who is confirmed already, at another address.
     const other = confirmed[trait.same === 'document' ? 3 : 4] ?? confirmed[0];
     if (other === undefined) return person;
-    return {
-      ...person,
-      holder:
-        trait.same === 'photos' ? other.holder : { ...other.holder, seed: other.holder.seed + 0.5 },
-      document: other.document,
-    };
+    const take = trait.same === 'document' ? 1 : 0;
+    return { ...person, holder: other.holder, document: other.document, take };
   }
 
   /** What happened to a case by now, if anything. */

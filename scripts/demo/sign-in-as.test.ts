@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deskMe } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +10,7 @@ import { writeDemo } from '../../apps/api/src/platform/config/demo.ts';
 import type { Env } from '../../apps/api/src/platform/config/settings.ts';
 import { startApp, type TestApp } from '../../apps/api/src/test/engines/start.ts';
 import { eventsOf } from '../../apps/api/src/test/people/resets.ts';
+import { ROOT } from '../checks/source/tree.ts';
 import { addSignInAs } from './sign-in-as.ts';
 
 const PATH = '/desk/demo/operators';
@@ -136,5 +139,15 @@ describe('R-OPS-55 "Sign in as" at the desk of the demo', () => {
   ])('R-OPS-55 does not exist with %s', (_, env, started) => {
     const read = readConfig(env, '/srv/portico', started);
     expect(read.ok && read.config.demo).toBe(false);
+  });
+
+  it('R-OPS-55 is one path to the product, at which no bundler looks', () => {
+    const sources = globSync('{apps,packages}/*/{src,build}/**/*.{ts,tsx}', { cwd: ROOT });
+    const naming = sources.filter((path) =>
+      /sign-in-as|Sign in as Ann|desk\/demo/.test(readFileSync(join(ROOT, path), 'utf8')),
+    );
+    expect(naming).toEqual(['apps/api/src/app/start/serve.ts']);
+    const text = readFileSync(join(ROOT, naming[0] ?? ''), 'utf8');
+    expect(text).toContain('import(/* @vite-ignore */ program)');
   });
 });

@@ -20,15 +20,16 @@ const WALLS = ['#b9c3c9', '#c9bfb0', '#a9b8ad', '#c4b4b4', '#9fb0c4'];
 
 /**
  * A JPEG photograph of this width: a document on a table, or its holder. Without a flaw it has no problem that the
- * product finds in photos. Not in a process that has opened an image with the product, which disables SVG there.
+ * product finds in photos. Another `take` is another photo of the same document or face. Not in a process that has opened an image with the product, which disables SVG there.
  */
 export async function photograph(
   holder: Holder,
   shot: Shot,
-  { flaw, width = 1200 }: { flaw?: Flaw; width?: number } = {},
+  { flaw, width = 1200, take = 0 }: { flaw?: Flaw; width?: number; take?: number } = {},
 ): Promise<Buffer> {
   const height = Math.round(shot === 'selfie' ? width * 1.25 : width * 0.75);
-  const scene = shot === 'selfie' ? selfie(holder, flaw) : onTable(holder, shot, flaw);
+  const scene =
+    shot === 'selfie' ? selfie(holder, { flaw, take }) : onTable(holder, shot, { flaw, take });
   const drawn = sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1000 ${shot === 'selfie' ? 1250 : 750}">${scene}</svg>`,
@@ -39,14 +40,16 @@ export async function photograph(
   return drawn.jpeg({ quality: 86 }).toBuffer();
 }
 
-function onTable(holder: Holder, shot: Exclude<Shot, 'selfie'>, flaw?: Flaw): string {
+type Taken = { flaw: Flaw | undefined; take: number };
+
+function onTable(holder: Holder, shot: Exclude<Shot, 'selfie'>, { flaw, take }: Taken): string {
   const { of, draw } = SCENES[shot];
-  const next = numbersFrom(holder.seed * 3 + shot.length);
-  const scale = (840 + next(60)) / of.width / (shot === 'passport' ? 1.06 : 1);
+  const next = numbersFrom(holder.seed * 3 + shot.length + take * 10_007);
+  const scale = (780 + next(110)) / of.width / (shot === 'passport' ? 1.06 : 1);
   const [w, h] = [of.width * scale, of.height * scale];
-  const x = (1000 - w) / 2 + next(30) - 15 + (flaw === 'cut' ? 330 : 0);
-  const y = (750 - h) / 2 + next(24) - 12 + (flaw === 'cut' ? 120 : 0);
-  const turn = next(50) / 10 - 2.5;
+  const x = (1000 - w) / 2 + next(70) - 35 + (flaw === 'cut' ? 330 : 0);
+  const y = (750 - h) / 2 + next(60) - 30 + (flaw === 'cut' ? 120 : 0);
+  const turn = next(90) / 10 - 4.5;
   const table = TABLES[next(TABLES.length)] as string;
   const grain = Array.from({ length: 14 }, (_, n) => {
     const at = n * 52 + next(30);
@@ -62,8 +65,8 @@ function onTable(holder: Holder, shot: Exclude<Shot, 'selfie'>, flaw?: Flaw): st
     ${flaw === 'glare' ? `<ellipse cx="${380 + next(220)}" cy="${300 + next(150)}" rx="210" ry="125" fill="url(#glare)"/>` : ''}`;
 }
 
-function selfie({ seed, sex }: Holder, flaw?: Flaw): string {
-  const next = numbersFrom(seed * 5 + 1);
+function selfie({ seed, sex }: Holder, { flaw, take }: Taken): string {
+  const next = numbersFrom(seed * 5 + 1 + take * 10_007);
   const wall = WALLS[next(WALLS.length)] as string;
   const scale = 2.1 + next(30) / 100;
   const x = 500 - 200 * scale + next(60) - 30 + (flaw === 'cut' ? 430 : 0);
