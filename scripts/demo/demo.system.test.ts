@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../../apps/api/src/app/app.ts';
 import { leftDemo } from '../../apps/api/src/app/demo/left-demo.ts';
 import { createDeps } from '../../apps/api/src/app/deps.ts';
 import { examine } from '../../apps/api/src/app/doctor/doctor.ts';
@@ -11,21 +13,28 @@ import { readConfig } from '../../apps/api/src/platform/config/config.ts';
 import { DEMO_DOMAIN, readDemo } from '../../apps/api/src/platform/config/demo.ts';
 import { readSecrets } from '../../apps/api/src/platform/config/secrets.ts';
 import type { Deps } from '../../apps/api/src/platform/deps.ts';
+import { freePort } from '../lib/free-port.ts';
 import { type Seeded, seed } from './seed.ts';
 
 /** A whole demo of few people: each state has one at least. */
 const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'));
 let seeded: Seeded;
 let deps: Deps;
+let app: FastifyInstance;
 beforeAll(async () => {
   seeded = await seed(folder, { people: 24, now: Date.now() });
-  const configured = readConfig({ DATA_DIR: folder }, folder);
+  // Doctor asks a server that runs.
+  const port = String(await freePort());
+  const configured = readConfig({ DATA_DIR: folder, PORT: port }, folder);
   if (!configured.ok) throw new Error(configured.problems.join('\n'));
   const read = readSecrets({}, 'development', folder);
   if (!read.ok) throw new Error(read.problems.join('\n'));
   deps = createDeps(configured.config, read.secrets);
+  app = await buildApp(deps);
+  await app.listen({ host: '127.0.0.1', port: Number(port) });
 }, 300_000);
 afterAll(async () => {
+  await app.close();
   await deps.db.destroy();
   rmSync(folder, { recursive: true });
 });

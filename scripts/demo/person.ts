@@ -103,7 +103,7 @@ export function shotsOf({ document }: DemoPerson): readonly (readonly [DocumentS
 }
 
 /** One attempt's photos; `flaw` is of the document's front. */
-export type Attempt = { key: string; flaw: Flaw | null; width: number };
+type Attempt = { key: string; flaw: Flaw | null; width: number };
 
 export function orderPhotos(photos: Photos, person: DemoPerson, { key, flaw, width }: Attempt) {
   for (const [side, shot] of shotsOf(person)) {

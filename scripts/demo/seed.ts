@@ -233,8 +233,8 @@ class Run {
       aHolder(seed, { country, today, ...(expires !== undefined && { expires }) }),
     );
     if (!('same' in trait)) return person;
-    // The document of somebody who is confirmed already, at another address.
-    const other = confirmed[trait.same === 'document' ? 3 : 4] ?? confirmed[0];
+    // The document of somebody who was confirmed lately: their photos are not erased yet.
+    const other = confirmed.at(trait.same === 'document' ? -3 : -4) ?? confirmed[0];
     if (other === undefined) return person;
     const take = trait.same === 'document' ? 1 : 0;
     return { ...person, holder: other.holder, document: other.document, take };

@@ -1,3 +1,3 @@
 export { aHolder, type Holder } from './holders.ts';
-export { FLAWS, type Flaw, photograph, type Shot } from './photos.ts';
+export { type Flaw, photograph, type Shot } from './photos.ts';
 export { zoneOfCard, zoneOfPassport } from './zone.ts';

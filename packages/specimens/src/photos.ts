@@ -7,8 +7,7 @@ import { numbersFrom } from './numbers.ts';
 /** What a photograph shows. */
 export type Shot = 'front' | 'back' | 'passport' | 'selfie';
 /** What is wrong with it; `cut` misses a part of the document, or of the face. */
-export const FLAWS = ['blurred', 'dark', 'glare', 'cut'] as const;
-export type Flaw = (typeof FLAWS)[number];
+export type Flaw = 'blurred' | 'dark' | 'glare' | 'cut';
 
 const SCENES = {
   front: { of: CARD, draw: cardFront },
