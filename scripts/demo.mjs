@@ -8,13 +8,14 @@ import { ensureBuilt } from './lib/build-apps.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { run, Stop } from './lib/say.mjs';
-import { serve } from './lib/serve.mjs';
+import { npmAbove, serve } from './lib/serve.mjs';
 
 /**
  * `npm run demo`: the product with 300 invented people, cases that wait, operators and partners, in a folder of its own.
  * The first start makes them; `-- remove` deletes the folder.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
+const npm = npmAbove();
 const FOLDER = join(root, 'demo-data');
 /** All that the demo takes from the environment: no database, storage or mail server of an installation. */
 const TAKEN =
@@ -34,7 +35,7 @@ await run(async () => {
   if (words[0] === 'remove') return make(node, env, 'remove');
   await ensureBuilt(root, node);
   if (!(await make(node, env, 'make'))) return;
-  serve(root, node, { settings: [], words: ['--demo-partner', '--stand-ins', '--demo'], env });
+  serve(root, node, { settings: [], words: ['--demo-partner', '--stand-ins', '--demo'], env, npm });
 });
 
 /** The demo is no installation, and touches none. */

@@ -6,13 +6,14 @@ import { ensureBuilt } from './lib/build-apps.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { run, Stop } from './lib/say.mjs';
-import { serve } from './lib/serve.mjs';
+import { npmAbove, serve } from './lib/serve.mjs';
 
 /**
  * `npm start`: installs what is missing, builds what is stale, then becomes the server. With `-- --pseudo-locales`, the
  * menu has two more languages, made from English: they show a text that is not translated, has no room, or is not turned.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
+const npm = npmAbove();
 
 await run(async () => {
   ensureInstalled(root);
@@ -24,7 +25,7 @@ await run(async () => {
   console.log('npm run demo starts it with 300 invented people instead, and cases to decide.');
   // Node's own --env-file-if-exists prints a line at every start without such a file.
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-  serve(root, node, { settings, words: ['--demo-partner', '--stand-ins'], env: process.env });
+  serve(root, node, { settings, words: ['--demo-partner', '--stand-ins'], env: process.env, npm });
 });
 
 function isProduction() {

@@ -7,10 +7,10 @@ import { serverProcess } from './server.mjs';
 const ASK_EVERY_MS = 500;
 
 /**
- * Runs the built server, and ends with it. `settings` are arguments for Node, `words` for the server.
+ * Runs the built server, and ends with it. `settings` are arguments for Node, `words` for the server; `npm` is what
+ * {@link npmAbove} said when the script began.
  */
-export function serve(root, node, { settings, words, env: given }) {
-  const npm = npmAbove();
+export function serve(root, node, { settings, words, env: given, npm }) {
   const { args, env } = serverProcess(root);
   const server = spawn(node, [...settings, ...args, ...words], {
     cwd: root,
@@ -44,7 +44,7 @@ export function serve(root, node, { settings, words, env: given }) {
 }
 
 /** The process of npm that runs this script, by itself or through `sh -c`; null if none does. */
-function npmAbove() {
+export function npmAbove() {
   if (!['start', 'demo'].includes(process.env.npm_lifecycle_event)) return null;
   const parent = process.ppid;
   const folder = `/proc/${parent}`;
