@@ -13,6 +13,8 @@ import { readConfig } from '../../apps/api/src/platform/config/config.ts';
 import { DEMO_DOMAIN, readDemo } from '../../apps/api/src/platform/config/demo.ts';
 import { readSecrets } from '../../apps/api/src/platform/config/secrets.ts';
 import type { Deps } from '../../apps/api/src/platform/deps.ts';
+import { findDocuments } from '../../apps/api/src/verification/documents/documents.ts';
+import { findDuplicates } from '../../apps/api/src/verification/review/duplicates/duplicates.ts';
 import { freePort } from '../lib/free-port.ts';
 import { type Seeded, seed } from './seed.ts';
 
@@ -78,10 +80,17 @@ it('R-OPS-53 a demo has verifications and clients in each state, and cases that 
   ]);
   const waiting = await deps.db
     .selectFrom('reviews')
-    .select('id')
+    .select('account_id')
     .where('decided_at', 'is', null)
     .execute();
   expect(waiting).toHaveLength(seeded.counts.waiting);
+  const duplicates = await Promise.all(
+    waiting.map(async ({ account_id }) => {
+      const images = await findDocuments(deps.db, account_id);
+      return findDuplicates(deps, account_id, { images, documentMac: null, foldedMac: null });
+    }),
+  );
+  expect(duplicates.flat()).not.toEqual([]);
   const connections = await deps.db.selectFrom('connections').selectAll().execute();
   expect(connections.length).toBeGreaterThan(5);
   expect(await deps.db.selectFrom('jobs').select('id').execute()).toEqual([]);
