@@ -43,6 +43,7 @@ const LAYERS = {
   ui: pkg('ui/src/'),
   'marketplace entry': pkg('marketplace-demo/src/index\\.ts$'),
   marketplace: pkg('marketplace-demo/src/(?!index\\.ts$)'),
+  specimens: pkg('specimens/src/'),
   // Floor 1.
   'api core': api('core/'),
   // Floor 2.
@@ -170,6 +171,9 @@ const MAY_IMPORT = {
   // A part that a company may leave out. The web imports its index alone; what it needs of the app is passed to it.
   'marketplace entry': ['marketplace', 'locales'],
   marketplace: ['marketplace', 'locales', ...SHARED],
+
+  // Drawn documents for tests and for the demo: nothing that runs in production imports it.
+  specimens: ['specimens', 'contract'],
 
   'desk lib': ['desk lib', 'client', 'contract', 'locales'],
   'desk ui': ['desk ui', 'desk lib', ...SHARED],

@@ -13,6 +13,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/locales/package.json packages/locales/
 COPY packages/marketplace-demo/package.json packages/marketplace-demo/
+COPY packages/specimens/package.json packages/specimens/
 COPY packages/ui/package.json packages/ui/
 
 # The server and the browser's files. Install scripts only fetch what tests use, and another copy of Node.

@@ -3,6 +3,8 @@ import { lockedRingLines, lostKeyLines } from '#app/commands/keys-command.ts';
 import { logLibraries } from '#app/start/library-output.ts';
 import { run } from '#app/start/run.ts';
 import { restrictUmask } from '#platform/config/data-dir.ts';
+import { DEMO_ARGUMENT } from '#platform/config/demo.ts';
+import { STAND_INS_ARGUMENT } from '#platform/config/stand-ins.ts';
 
 restrictUmask();
 logLibraries();
@@ -12,4 +14,6 @@ await run({
   problemsOf: lockedRingLines,
   warningsOf: lostKeyLines,
   withDemoPartner: process.argv.includes('--demo-partner'),
+  withStandIns: process.argv.includes(STAND_INS_ARGUMENT),
+  withDemo: process.argv.includes(DEMO_ARGUMENT),
 });

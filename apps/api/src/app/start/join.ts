@@ -9,6 +9,7 @@ import { beginJournal } from '#platform/journal/journal.ts';
 import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { seedLanding } from '#site/landing/seed.ts';
 import { compareWithOthers, type Described, register } from '#site/processes/processes.ts';
+import { leftDemo } from '../demo/left-demo.ts';
 import { leftRows } from '../parts/left-rows.ts';
 import { refuse, say, warn } from './say.ts';
 
@@ -34,8 +35,10 @@ export async function join(
   const presence = await takePlace(deps);
   const joining = presence.oneAtATime(async () => {
     await bringUpToDate(deps);
-    const left = await leftRows(deps);
-    if (left !== null) refuse(left);
+    for (const find of [leftRows, leftDemo]) {
+      const left = await find(deps);
+      if (left !== null) refuse(left);
+    }
     const isAlone = await presence.isAlone();
     const compared = await compareWithOthers(deps, described, { isAlone });
     if (!compared.ok) refuse(compared.problems);

@@ -8,8 +8,12 @@ import { refuse } from './say.ts';
 export type Prepared = { config: Config; readKeys(): Secrets };
 
 /** Reads the configuration, or ends the process and names every problem. */
-export function prepare(env: Env, cwd: string): Prepared {
-  const configured = readConfig(env, cwd);
+export function prepare(
+  env: Env,
+  cwd: string,
+  startedWith: { withStandIns: boolean; withDemo: boolean },
+): Prepared {
+  const configured = readConfig(env, cwd, startedWith);
   if (!configured.ok) {
     return refuse([
       'Portico cannot start with this configuration:',

@@ -36,13 +36,18 @@ export type Start = {
   warningsOf(deps: Deps): Promise<string[]>;
   /** Also runs the demo partner, in development. */
   withDemoPartner?: boolean;
+  /** Whether `npm start` or `npm run demo` started it (platform/config/stand-ins.ts). */
+  withStandIns?: boolean;
+  /** Whether `npm run demo` started it (platform/config/demo.ts). */
+  withDemo?: boolean;
   /** Replaces members of the dependencies, in tests. */
   replaced?(config: Config): Partial<Deps>;
 };
 
 /** The process, from its start to its end: the one that the administrator starts, or one of its workers. */
 export async function run(start: Start): Promise<void> {
-  const prepared = prepare(start.env, start.cwd);
+  const { withStandIns = false, withDemo = false } = start;
+  const prepared = prepare(start.env, start.cwd, { withStandIns, withDemo });
   await (cluster.isPrimary ? runPrimary(start, prepared) : work(start, prepared));
 }
 

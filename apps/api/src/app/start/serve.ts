@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/app.ts';
 import { buildDesk } from '#app/desk-app.ts';
@@ -32,6 +33,8 @@ export type Share = { roles: readonly Role[]; isFirst: boolean };
 /** A built app, beside this one in the workspace. */
 const builtApp = (name: string) => resolve(import.meta.dirname, `../../../../${name}/dist`);
 
+const DEMO_SIGN_IN = '../../../../../scripts/demo/sign-in-as.ts';
+
 /** Starts the servers and the workers of this process. */
 export async function serve(deps: Deps, { roles, isFirst }: Share): Promise<Served> {
   const { config } = deps;
@@ -43,6 +46,7 @@ export async function serve(deps: Deps, { roles, isFirst }: Share): Promise<Serv
   const desk = isOne('desk')
     ? await buildDesk(deps, { site: builtApp('desk'), logLevel: 'warn' })
     : null;
+  if (desk !== null && config.demo) await addDemo(desk, deps);
   const servers = [site, desk].filter((server) => server !== null);
   stages.servers.push(...servers.map((server) => ({ stop: () => server.close() })));
   // A process that serves nothing logs in the same form.
@@ -79,6 +83,18 @@ export async function serve(deps: Deps, { roles, isFirst }: Share): Promise<Serv
       await stopAll(stages);
     },
   };
+}
+
+/**
+ * The demo's sign-in at the desk: in no bundle and in no image, because it needs no password. Its way in is through the
+ * sources of this project, where `npm run demo` runs.
+ */
+async function addDemo(desk: FastifyInstance, deps: Deps): Promise<void> {
+  const program = pathToFileURL(resolve(import.meta.dirname, DEMO_SIGN_IN)).href;
+  const { addSignInAs } = (await import(/* @vite-ignore */ program)) as {
+    addSignInAs(desk: FastifyInstance, deps: Deps): void;
+  };
+  addSignInAs(desk, deps);
 }
 
 const at = ({ host, port }: { host: string; port: number }) => ({ host, port });

@@ -6,27 +6,31 @@ import { sendFailure } from '#platform/http/errors/on-error.ts';
 
 // The desk is served over loopback or a tunnel: plain http, where __Host- cookies do not exist. Cookies are shared
 // between ports, so the name differs from every cookie of the public site.
-const NAME = 'portico-desk';
-const ATTRIBUTES = { path: '/desk', httpOnly: true, sameSite: 'strict' } as const;
+export const DESK_COOKIE = 'portico-desk';
+export const DESK_COOKIE_ATTRIBUTES = {
+  path: '/desk',
+  httpOnly: true,
+  sameSite: 'strict',
+} as const;
 
 /** Sets an operator's session cookie, which scripts cannot read. */
 export function setDeskCookie(reply: FastifyReply, token: string): void {
-  requireDeclared(reply.request, 'sets', NAME);
-  reply.setCookie(NAME, token, {
-    ...ATTRIBUTES,
+  requireDeclared(reply.request, 'sets', DESK_COOKIE);
+  reply.setCookie(DESK_COOKIE, token, {
+    ...DESK_COOKIE_ATTRIBUTES,
     secure: isEncrypted(reply.request),
     maxAge: DESK_SESSION_HOURS * 60 * 60,
   });
 }
 
 export function clearDeskCookie(reply: FastifyReply): void {
-  requireDeclared(reply.request, 'sets', NAME);
-  reply.clearCookie(NAME, ATTRIBUTES);
+  requireDeclared(reply.request, 'sets', DESK_COOKIE);
+  reply.clearCookie(DESK_COOKIE, DESK_COOKIE_ATTRIBUTES);
 }
 
 /** The session token of the request, unless another site sent the request. */
 export function deskToken(request: FastifyRequest): string | undefined {
-  return isForeign(request) ? undefined : request.cookies[NAME];
+  return isForeign(request) ? undefined : request.cookies[DESK_COOKIE];
 }
 
 /**

@@ -8,6 +8,7 @@ import { type ConfiguredProvider, configuredBy } from './providers/provider.ts';
 import type { GivenKeys } from './secrets.ts';
 import type { Role } from './setting/formats.ts';
 import type { Env, Values } from './settings.ts';
+import { mayHaveStandIns } from './stand-ins.ts';
 import { type StorageConfig, storageAt } from './storage.ts';
 
 export type Config = {
@@ -40,6 +41,10 @@ export type Config = {
   partnerOrigins: readonly string[];
   /** Where `npm start` serves the demo partner; null in production. */
   demoPartner: { port: number; origin: string } | null;
+  /** Whether stand-ins may exist (stand-ins.ts). */
+  standIns: boolean;
+  /** Whether `npm run demo` started this server, where stand-ins may exist (demo.ts). */
+  demo: boolean;
   /** The URL from which the browser gets its own address; it answers JSON with `ip`. */
   ipLookupUrl: string;
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
@@ -71,15 +76,25 @@ export type ConfigResult =
 
 /**
  * The configuration of an environment and of the secrets' files that it names. An empty environment gives a working
- * development setup, and all problems are reported at once.
+ * development setup, and all problems are reported at once. `withStandIns` is for a server that `npm start` or
+ * `npm run demo` started.
  */
-export function readConfig(env: Env, cwd: string): ConfigResult {
+export function readConfig(
+  env: Env,
+  cwd: string,
+  { withStandIns = false, withDemo = false }: { withStandIns?: boolean; withDemo?: boolean } = {},
+): ConfigResult {
   const read = readEnvironment(env, cwd);
   const problems = [...read.problems, ...conflictsOf(read)];
   if (problems.length > 0) return { ok: false, problems };
   // Every setting that was refused left a problem.
   const values = read.values as Values;
-  return { ok: true, config: configOf({ ...read, values }, cwd), keys: keysOf(values) };
+  const standIns = mayHaveStandIns(read, withStandIns);
+  return {
+    ok: true,
+    config: { ...configOf({ ...read, values }, cwd), standIns, demo: standIns && withDemo },
+    keys: keysOf(values),
+  };
 }
 
 /** Problems that only several settings together show. A setting that was refused is not checked again. */
@@ -127,7 +142,10 @@ function beyondThisMachine(host: string | undefined, publicUrl: string | undefin
   ];
 }
 
-function configOf({ values, providers, mode }: Read & { values: Values }, cwd: string): Config {
+function configOf(
+  { values, providers, mode }: Read & { values: Values },
+  cwd: string,
+): Omit<Config, 'standIns' | 'demo'> {
   const dataDir = resolve(cwd, values.DATA_DIR);
   const outbox = join(dataDir, 'outbox');
   const from = values.MAIL_FROM ?? 'Portico <portico@localhost>';

@@ -43,6 +43,8 @@ describe('R-API-2 the configuration', () => {
       publicUrl: 'http://localhost:3000',
       partnerOrigins: ['http://localhost:3002'],
       demoPartner: { port: 3002, origin: 'http://localhost:3002' },
+      standIns: false,
+      demo: false,
       mainSiteUrl: '',
       database: { kind: 'sqlite', file: `${CWD}/data/portico.db` },
       storage: { kind: 'disk' },

@@ -80,6 +80,10 @@ const SERVER = {
     about:
       '`true` starts development mode although `HOST` or `PUBLIC_URL` reaches beyond this machine, in a container for example. Its codes are in `DATA_DIR/outbox`; `/outbox` shows them only if `PUBLIC_URL` is an http address of this machine.',
   }),
+  STAND_INS: preset(onOrOff, 'on', {
+    about:
+      'In development, `npm start` and `npm run demo` serve stand-ins for what an installation has to set up: Google, Apple and a wallet. `off` serves none. There are none in production either, nor with `ALLOW_PUBLIC_DEVELOPMENT`, nor for requests from beyond this machine.',
+  }),
 };
 
 const MONITORING = {
