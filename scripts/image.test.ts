@@ -57,6 +57,7 @@ it('R-OPS-20 the image is not built from settings, data, keys, or anything else 
     'apps/web/dist/shell.html',
     'apps/api/src/test/engines/process.ts',
     'apps/api/src/main.test.ts',
+    'apps/stand-ins/src/main.ts',
   ])
     expect(isIgnored(secret, lines), secret).toBe(true);
   for (const path of ['apps/api/src/main.ts', 'package-lock.json'])

@@ -10,6 +10,7 @@ import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { seedLanding } from '#site/landing/seed.ts';
 import { compareWithOthers, type Described, register } from '#site/processes/processes.ts';
 import { leftRows } from '../parts/left-rows.ts';
+import { leftStandIns } from '../stand-ins/left-stand-ins.ts';
 import { refuse, say, warn } from './say.ts';
 
 /** This process among those that use the database. */
@@ -36,6 +37,8 @@ export async function join(
     await bringUpToDate(deps);
     const left = await leftRows(deps);
     if (left !== null) refuse(left);
+    const invented = await leftStandIns(deps);
+    if (invented !== null) refuse(invented);
     const isAlone = await presence.isAlone();
     const compared = await compareWithOthers(deps, described, { isAlone });
     if (!compared.ok) refuse(compared.problems);
