@@ -77,6 +77,7 @@ const LAYERS = {
   'desk app': desk('app/'),
   'desk main': desk('main\\.tsx$'),
   partner: '^apps/demo-partner/src/',
+  'stand-ins': '^apps/stand-ins/src/',
 };
 
 const SHARED = ['ui', 'client', 'contract'];
@@ -149,6 +150,8 @@ const MAY_IMPORT = {
 
   // A partner's server knows Portico by its addresses alone.
   partner: ['partner'],
+  // Nothing of the product imports them, nor they of it: they are not part of what is installed.
+  'stand-ins': ['stand-ins'],
 
   // The browser code of the web, the marketplace and the desk: neither package knows who is signed in.
   client: ['client', 'contract'],

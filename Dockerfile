@@ -8,6 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/api/package.json apps/api/
 COPY apps/demo-partner/package.json apps/demo-partner/
 COPY apps/desk/package.json apps/desk/
+COPY apps/stand-ins/package.json apps/stand-ins/
 COPY apps/web/package.json apps/web/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/

@@ -21,7 +21,6 @@ import {
   accountOf,
   button,
   callsTo,
-  clickDimmed,
   field,
   historyState,
   link,
@@ -249,19 +248,33 @@ test('R-SOC-3 a provider that is down, before or during the authorization, is re
   await expectNobody(page);
 });
 
-test('R-SOC-5 without credentials both buttons are dimmed and explain why in development @gate', async ({
+test('R-SOC-5 R-SOC-10 without credentials both buttons lead to a stand-in that says so, where one chooses a person @gate', async ({
+  page,
+  startAnother,
+}) => {
+  const product = await startAnother({}, { standIns: true });
+  await page.goto(`${product.url}/auth`);
+  await link(page, continueWith('Apple')).click();
+  await expect(page).toHaveTitle('Stands in for Apple');
+  await page.getByRole('button', { name: 'Dmytro Hale' }).click();
+  await expect(page).toHaveURL(`${product.url}/success`);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${product.url}/auth`);
+  await link(page, continueWith('Google')).click();
+  await expect(page).toHaveTitle('Stands in for Google');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await expectRefusal(page, ui.errors.social_refused);
+});
+
+test('R-SOC-5 without credentials and stand-ins there is no button', async ({
   page,
   plainProduct: product,
 }) => {
   await page.goto(`${product.url}/auth`);
-  for (const name of ['Google', 'Apple']) {
-    const entry = button(page, continueWith(name));
-    await expect(entry).toHaveCSS('opacity', '0.5');
-    await expect(entry).toHaveAccessibleDescription(ui.auth.not_set_up);
-    await clickDimmed(entry);
-  }
-  await expect(page).toHaveURL(`${product.url}/auth`);
-  // A caller that opens the address directly gets the same message.
+  await expect(button(page, ui.auth.submit)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Google|Apple/)).toHaveCount(0);
+  // A caller that opens the address directly reads why.
   await page.goto(`${product.url}/user/auth/google/login`);
   await expectRefusal(page, ui.errors.social_unavailable);
 });

@@ -13,17 +13,18 @@ export type Product = { url: string; deskUrl: string; dataDir: string; stop(): P
 
 /**
  * The real product in a process and a data folder of its own, on a free port unless `env` has one, with SMTP for mail.
- * With `demoPartner`, that runs beside it, as with `npm start`.
+ * With `demoPartner` or `standIns`, these run beside it, as with `npm start`.
  */
 export async function startProduct(
   env: Record<string, string> = {},
-  { demoPartner = false }: { demoPartner?: boolean } = {},
+  beside: { demoPartner?: boolean; standIns?: boolean } = {},
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   const port = env.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const server = serverProcess(ROOT);
-  if (demoPartner) server.args.push('--demo-partner');
+  if (beside.demoPartner) server.args.push('--demo-partner');
+  if (beside.standIns) server.args.push('--stand-ins');
   const child = spawn(process.execPath, server.args, {
     cwd: ROOT,
     env: {
@@ -42,7 +43,7 @@ export async function startProduct(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const deskUrl = await ready(child, demoPartner);
+  const deskUrl = await ready(child, beside);
   return {
     url,
     deskUrl,
@@ -57,13 +58,18 @@ export async function startProduct(
 }
 
 /** Resolves once it reports that all of it is ready, and its desk's address. */
-function ready(child: ChildProcess, withDemoPartner: boolean): Promise<string> {
+function ready(
+  child: ChildProcess,
+  { demoPartner, standIns }: { demoPartner?: boolean; standIns?: boolean },
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       const deskUrl = /review desk is at (\S+)\n/.exec(said)?.[1];
-      const isWhole = !withDemoPartner || /demo partner .* is at \S+\n/.test(said);
+      const isWhole =
+        (!demoPartner || /demo partner .* is at \S+\n/.test(said)) &&
+        (!standIns || /played by stand-ins/.test(said));
       if (deskUrl !== undefined && isWhole) resolve(deskUrl);
     });
     child.once('exit', (code) => reject(new Error(`the product ended with ${code} at its start`)));

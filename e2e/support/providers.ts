@@ -22,8 +22,8 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   startAnother: async ({}, use) => {
     const started: Product[] = [];
-    await use(async (env) => {
-      const product = await startProduct(env);
+    await use(async (...how) => {
+      const product = await startProduct(...how);
       started.push(product);
       return product;
     });

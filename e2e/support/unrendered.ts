@@ -11,8 +11,8 @@ const CONFIG: SiteConfig = {
   mainSiteUrl: '',
   production: false,
   providers: [
-    { id: 'google', name: 'Google', icon: null, ready: false },
-    { id: 'apple', name: 'Apple', icon: null, ready: false },
+    { id: 'google', name: 'Google', icon: null },
+    { id: 'apple', name: 'Apple', icon: null },
   ],
   logo: false,
   terms: { from: null, coming: false },

@@ -51,6 +51,6 @@ describe('R-REG-7 the process and Twilio', () => {
     const running = place.start();
     const url = await running.ready();
     const { said } = await stop(running);
-    expect(said).toContain(`Text messages are not sent but shown at ${url}/outbox.`);
+    expect(said).toContain(`Emails and text messages are not sent but shown at ${url}/outbox (`);
   });
 });

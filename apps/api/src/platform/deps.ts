@@ -67,6 +67,11 @@ export type Deps = {
   guardedFetch: GuardedFetch;
   /** The providers that are configured. */
   oidc: ReadonlyMap<SocialProvider, OidcClient>;
+  /**
+   * The stand-ins that listen, in the place of providers that are not configured; filled and emptied by
+   * app/stand-ins. Each request must also pass `isLocal` (platform/http/local.ts).
+   */
+  standIns: Map<SocialProvider, OidcClient>;
   hooks: Hooks;
 };
 
@@ -116,6 +121,7 @@ export function createPlatform(
     signers: createSigners(),
     guardedFetch: createGuardedFetch({ listed: config.partnerOrigins }),
     oidc: createProviders(config, clock),
+    standIns: new Map(),
     hooks,
     ...overrides,
   };

@@ -13,8 +13,6 @@ export type ShownProvider = {
   name: string;
   /** The path of its picture; null for a provider whose mark is part of the page, or that has none. */
   icon: string | null;
-  /** Whether its credentials are set (R-SOC-5). */
-  ready: boolean;
 };
 
 /** Providers that an installation names itself have ids that no built-in one will ever have. */

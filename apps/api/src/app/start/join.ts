@@ -11,6 +11,7 @@ import { seedLanding } from '#site/landing/seed.ts';
 import { compareWithOthers, type Described, register } from '#site/processes/processes.ts';
 import { leftDemo } from '../demo/left-demo.ts';
 import { leftRows } from '../parts/left-rows.ts';
+import { leftStandIns } from '../stand-ins/left-stand-ins.ts';
 import { refuse, say, warn } from './say.ts';
 
 /** This process among those that use the database. */
@@ -35,7 +36,7 @@ export async function join(
   const presence = await takePlace(deps);
   const joining = presence.oneAtATime(async () => {
     await bringUpToDate(deps);
-    for (const find of [leftRows, leftDemo]) {
+    for (const find of [leftRows, leftDemo, leftStandIns]) {
       const left = await find(deps);
       if (left !== null) refuse(left);
     }

@@ -19,8 +19,7 @@ export async function readyLines(
       ? `Portico is ready, as ${config.roles.join(' and ')}${count}`
       : `Portico is ready at ${here}${count}`,
     ...storageLines(deps),
-    mailLine(config, hasPage ? here : null),
-    smsLine(config, hasPage ? here : null),
+    ...messageLines(config, hasPage ? here : null),
     ...lines,
     ...(await deskLines(deps, ports)),
   ];
@@ -36,6 +35,15 @@ function storageLines(deps: Deps): string[] {
 }
 
 /** `page` is the address under which the outbox page is served; null if it is not. */
+function messageLines(config: Config, page: string | null): string[] {
+  const { mail, sms } = config;
+  if (page === null || mail.kind !== 'outbox' || sms.kind !== 'outbox')
+    return [mailLine(config, page), smsLine(config, page)];
+  return [
+    `Emails and text messages are not sent but shown at ${page}/outbox (kept in ${mail.folder}).`,
+  ];
+}
+
 function mailLine(config: Config, page: string | null): string {
   if (config.mail.kind === 'smtp') return `Mail goes out over ${new URL(config.mail.url).host}.`;
   const { folder } = config.mail;

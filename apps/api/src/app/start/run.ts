@@ -9,6 +9,7 @@ import type { Env } from '#platform/config/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { migrations } from '../../../migrations/index.ts';
 import { PARTNERS } from '../parts/parts.ts';
+import { startStandIns } from '../stand-ins/stand-ins.ts';
 import { join } from './join.ts';
 import { lockOrRefuse, type Prepared, prepare } from './prepare.ts';
 import { PLACE, startWorkers, type WorkerReport } from './primary.ts';
@@ -60,9 +61,11 @@ async function runPrimary(start: Start, prepared: Prepared): Promise<void> {
   const joined = await join(deps, described, start.problemsOf);
   let served: Serving | undefined;
   let demo: { stop(): void } | undefined;
+  let standIns: { stop(): void } | undefined;
   // The entry of this process ends with it, also while the servers start.
   stopOnSignals(async () => {
     demo?.stop();
+    standIns?.stop();
     await served?.stop();
     await joined.leave();
     await close(deps);
@@ -77,6 +80,7 @@ async function runPrimary(start: Start, prepared: Prepared): Promise<void> {
   if (start.withDemoPartner && served.ports.site !== undefined) {
     demo = PARTNERS?.startDemo(deps, { say, warn });
   }
+  standIns = startStandIns(deps, served.ports, { say, warn });
 }
 
 type Serving = { ports: Ports; lines: string[]; stop(): Promise<void> };

@@ -1,3 +1,4 @@
+import type { ProviderAccount } from '@portico/stand-ins/provider/provider.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
@@ -22,7 +23,6 @@ import {
   type Wallet,
   walletLogin,
 } from '#test/people/wallets.ts';
-import type { ProviderAccount } from '#test/providers/oidc-page.ts';
 import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 
 let t: TestApp;

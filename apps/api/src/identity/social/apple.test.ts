@@ -34,7 +34,7 @@ describe('R-SOC-2 Apple', () => {
       expect(header).toEqual({ alg: 'ES256', kid: 'KEY1234567' });
       expect(claims).toEqual({
         iss: 'TEAM123456',
-        sub: 'portico-test-client',
+        sub: 'portico',
         aud: t.apple.issuer,
         iat: expect.any(Number),
         exp: claims.iat + 300,

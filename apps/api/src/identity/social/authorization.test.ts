@@ -21,7 +21,7 @@ describe('R-SOC-1 starting the authorization', () => {
       const asked = Object.fromEntries(url.searchParams);
       expect(url.origin).toBe(provider.issuer);
       expect(asked).toEqual({
-        client_id: 'portico-test-client',
+        client_id: 'portico',
         response_type: 'code',
         redirect_uri: `http://localhost:3000/user/auth/${kind}/callback`,
         scope,

@@ -1,3 +1,4 @@
+import type { ProviderAccount } from '@portico/stand-ins/provider/provider.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { expectContractError } from '#test/events/answers.ts';
@@ -14,7 +15,6 @@ import {
   somebody,
   startLinking,
 } from '#test/people/social.ts';
-import type { ProviderAccount } from '#test/providers/oidc-page.ts';
 import { type SocialApp, startSocialApp } from '#test/providers/social-app.ts';
 
 let t: SocialApp;

@@ -9,7 +9,7 @@ export const SOCIAL: Method = {
   auditKinds: ['social_refused'],
   // The email address that the provider reported.
   labelOf: ({ label }) => label ?? '',
-  isUsable: ({ oidc }, { kind }) => oidc.has(kind),
+  isUsable: ({ oidc, standIns }, { kind }) => oidc.has(kind) || standIns.has(kind),
   // An authorization flow names a session at most, and expires within minutes.
   exportOf: async () => ({}),
   removeRest: async () => {},

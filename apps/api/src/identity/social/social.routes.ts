@@ -17,6 +17,7 @@ import { type ConfiguredProvider, iconFileOf } from '#platform/config/providers/
 import type { Deps } from '#platform/deps.ts';
 import { onward, withError } from '#platform/http/endpoints/redirect.ts';
 import { type App, route } from '#platform/http/endpoints/route.ts';
+import { isLocal } from '#platform/http/local.ts';
 import { takeFormsOnly } from '#platform/http/uploads/form-body.ts';
 import { nameAlone } from './provider-person.ts';
 import { handleCallback, type Outcome, startAuthorization, startLinking } from './social.ts';
@@ -68,6 +69,7 @@ function providerRoutes(app: App, deps: Deps, { id, responseMode }: ConfiguredPr
     const outcome = await handleCallback(deps, {
       provider: id,
       browserSecret,
+      isLocal: isLocal(request),
       answer: body && { ...body, user },
       caller,
     });
@@ -95,7 +97,12 @@ function authorizationOf(
 ) {
   const browserSecret = socialSecret(request, config, provider) ?? newToken();
   const isOurs = locale !== undefined && isLocale(locale);
-  return { provider, browserSecret, caller: isOurs ? { ...caller, locale } : caller };
+  return {
+    provider,
+    browserSecret,
+    isLocal: isLocal(request),
+    caller: isOurs ? { ...caller, locale } : caller,
+  };
 }
 
 /** The fields of a provider's form that become part of the callback's URL. */

@@ -21,6 +21,8 @@ type AuthorizationRequest = {
   provider: SocialProvider;
   /** The value of the browser's cookie, from which all secrets of a flow are derived. */
   browserSecret: string;
+  /** Whether the browser is on this machine: only such a one gets a stand-in. */
+  isLocal: boolean;
   caller: Caller;
 };
 
@@ -41,10 +43,10 @@ export async function startLinking(
 
 async function startFlow(
   deps: Deps,
-  { provider, browserSecret, caller }: AuthorizationRequest,
+  { provider, browserSecret, isLocal, caller }: AuthorizationRequest,
   sessionId: string | null,
 ) {
-  const client = deps.oidc.get(provider);
+  const client = clientOf(deps, provider, isLocal);
   if (client === undefined) return fail('social_unavailable');
   const secrets = newFlowSecrets(browserSecret, provider);
   const page = await client.authorizationUrl(secrets);
@@ -65,9 +67,15 @@ async function startFlow(
   return ok({ url: page.url });
 }
 
+/** The provider, or the stand-in for one that is not configured. */
+function clientOf({ oidc, standIns }: Deps, provider: SocialProvider, isLocal: boolean) {
+  return oidc.get(provider) ?? (isLocal ? standIns.get(provider) : undefined);
+}
+
 type Callback = {
   provider: SocialProvider;
   browserSecret: string | undefined;
+  isLocal: boolean;
   /** Null if the query is not a provider's answer. */
   answer: SocialAnswer | null;
   caller: Caller;
@@ -109,8 +117,8 @@ export async function handleCallback(deps: Deps, callback: Callback): Promise<Ou
 }
 
 /** The flow that this browser started, now marked as used; or the reason why there is none. */
-async function consumeCallback(deps: Deps, { provider, browserSecret, answer }: Callback) {
-  const client = deps.oidc.get(provider);
+async function consumeCallback(deps: Deps, { provider, browserSecret, isLocal, answer }: Callback) {
+  const client = clientOf(deps, provider, isLocal);
   if (client === undefined) return lost('social_unavailable', 'not_configured');
   if (answer === null) return lost('social_failed', 'malformed');
   if (browserSecret === undefined) return lost('social_failed', 'no_cookie');

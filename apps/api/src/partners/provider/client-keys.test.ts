@@ -1,5 +1,6 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { serve } from '@portico/stand-ins/provider/serve.ts';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addClient, type ClientMetadata } from '#partners/clients/clients.ts';
@@ -9,7 +10,6 @@ import { findRows } from '#test/engines/rows.ts';
 import { freshName } from '#test/partners/console.ts';
 import { REDIRECT_URI, startIssuer } from '#test/partners/partner.ts';
 import { sendForm } from '#test/partners/raw.ts';
-import { serve } from '#test/providers/serve.ts';
 import { startSilentServer } from '#test/providers/silent-server.ts';
 
 type Pair = { privateKey: CryptoKey | KeyObject; jwk: JWK };

@@ -62,6 +62,39 @@ describe('R-CODE-1 the development outbox page', () => {
     expect(answer.body.indexOf('222222')).toBeGreaterThan(0);
   });
 
+  it('R-CODE-1 shows each email as it was sent, in a frame where nothing runs and nothing is fetched', async () => {
+    const { config } = t.deps;
+    const folder = config.sms.kind === 'outbox' ? config.sms.folder : '';
+    const before = /<article id="([^"]+)"/.exec((await page()).body)?.[1] ?? '0';
+    t.clock.advance(1);
+    const html =
+      '<html><head><meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){p{color:red}}</style></head><p>Hello</p></html>';
+    const mail = { from: 'x', to: 'ann@example.com', subject: 'As sent', text: 'Hello' };
+    await createFolderMailer(folder, t.clock).send({ ...mail, html });
+    const get = (url: string, headers: Record<string, string> = {}) =>
+      t.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
+    const added = await get(`/outbox/after/${before}`);
+    expect(added.body.match(/<article/g)).toHaveLength(1);
+    const frames = Array.from(added.body.matchAll(/<iframe [^>]*>/g), ([frame]) => frame);
+    expect(frames).toHaveLength(2);
+    for (const frame of frames) {
+      expect(frame).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+      const path = /src="([^"]+)"/.exec(frame)?.[1] ?? '';
+      const { headers, body } = await get(path);
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups /,
+      );
+      expect(headers['content-security-policy']).not.toMatch(/script|connect|img/);
+      expect(body).toContain(`@media ${path.endsWith('dark') ? 'all' : 'not all'}{`);
+      expect(body).toContain('<p>Hello</p>');
+      expect((await get(path, { host: 'rebind.example' })).statusCode).toBe(404);
+      expect((await get(path, { via: '1.1 a proxy' })).statusCode).toBe(404);
+    }
+    expect((await get(`/outbox/after/${before}`, { via: '1.1 a proxy' })).statusCode).toBe(404);
+    for (const id of ['..%2F..%2Fportico', '0', `${before}x`])
+      expect((await get(`/outbox/emails/${id}/light`)).statusCode).toBe(404);
+  });
+
   it.each([
     ['another machine', { remoteAddress: '203.0.113.7' }],
     ['another machine of the same network', { remoteAddress: '192.168.1.5' }],

@@ -1,21 +1,70 @@
+import type { FastifyReply } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import type { App } from '#platform/http/endpoints/route.ts';
 import { sendFailure } from '#platform/http/errors/on-error.ts';
 import { isLocal } from '#platform/http/local.ts';
-import { hasOutboxPage, renderOutbox, STYLE_HASH } from './outbox-page.ts';
+import {
+  emailDocument,
+  hasOutboxPage,
+  itemsAfter,
+  outboxDocument,
+  SCRIPT_HASH,
+  STYLE_HASH,
+} from './outbox-page.ts';
+
+/** Nothing runs and nothing is fetched in an email; a link of it opens another tab. */
+const EMAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "frame-ancestors 'self'",
+].join('; ');
+
+const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${STYLE_HASH}`,
+  `script-src ${SCRIPT_HASH}`,
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** Serves the development outbox to browsers on this machine only. */
 export function outboxPageRoutes(app: App, config: Config): void {
   if (!hasOutboxPage(config) || config.sms.kind !== 'outbox') return;
   const { folder } = config.sms;
+  const refuse = (reply: FastifyReply) => sendFailure(reply, { ok: false, code: 'not_found' });
+
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocal(request)) return sendFailure(reply, { ok: false, code: 'not_found' });
+    if (!isLocal(request)) return refuse(reply);
     return reply
-      .headers({
-        'content-security-policy': `default-src 'none'; style-src ${STYLE_HASH}; frame-ancestors 'none'`,
-        refresh: '3',
-      })
+      .header('content-security-policy', PAGE_POLICY)
       .type('text/html; charset=utf-8')
-      .send(await renderOutbox(folder, config.mail.kind === 'smtp'));
+      .send(await outboxDocument(folder, config.mail.kind === 'smtp'));
   });
+
+  app.get<{ Params: { id: string } }>(
+    '/outbox/after/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      if (!isLocal(request)) return refuse(reply);
+      reply.type('text/html; charset=utf-8');
+      return reply.send(await itemsAfter(folder, request.params.id));
+    },
+  );
+
+  app.get<{ Params: { id: string; scheme: string } }>(
+    '/outbox/emails/:id/:scheme',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id, scheme } = request.params;
+      const isKnown = scheme === 'light' || scheme === 'dark';
+      const email = isLocal(request) && isKnown ? await emailDocument(folder, id, scheme) : null;
+      if (email === null) return refuse(reply);
+      return reply
+        .headers({ 'content-security-policy': EMAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+        .type('text/html; charset=utf-8')
+        .send(email);
+    },
+  );
 }

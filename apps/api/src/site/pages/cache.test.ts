@@ -106,6 +106,7 @@ const visitTo = (pathname: string): PageVisit => ({
   theme: 'dark',
   returning: false,
   phone: false,
+  standIns: [],
 });
 
 describe('R-ROUTE-1 the cache of pages', () => {

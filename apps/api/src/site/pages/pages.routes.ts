@@ -8,6 +8,7 @@ import type { App } from '#platform/http/endpoints/route.ts';
 import { sendNotFound } from '#platform/http/errors/not-found.ts';
 import { pagePolicy } from '#platform/http/headers.ts';
 import { createBuckets, limitedNetworks } from '#platform/http/limits/buckets.ts';
+import { isLocal } from '#platform/http/local.ts';
 import { buildFailed, readSite, serveFiles } from '#platform/http/site.ts';
 import { createBuilds } from '#site/builds/builds.ts';
 import {
@@ -57,7 +58,7 @@ export async function pageRoutes(
   });
   const mayRender = limitRenderings(deps);
   app.setNotFoundHandler(async (request, reply) => {
-    const { visit, query } = visitOf(request);
+    const { visit, query } = visitOf(request, deps);
     const isPage = site.paths.has(visit.pathname === IN_CONSOLE ? CONSOLE_PAGE : visit.pathname);
     if (!opensPage(request, isPage)) return sendNotFound(request, reply, files);
     // An unknown path redirects to /404 (R-ROUTE-5).
@@ -81,7 +82,7 @@ export async function pageRoutes(
     if (visit.pathname === NOT_FOUND) reply.code(404);
     if (page === null) {
       reply.header('content-security-policy', pagePolicy(deps.config));
-      return reply.send(site.unrendered(visit, siteConfig(deps.config)));
+      return reply.send(site.unrendered(visit, siteConfig(deps.config, visit.standIns)));
     }
     reply.header('content-security-policy', pagePolicy(deps.config, page.styles));
     // With the preload in the header the script is requested before the document has arrived. Not with a query, which
@@ -156,10 +157,14 @@ function saveChoice(reply: FastifyReply, locale: Locale, { config }: Deps): void
   });
 }
 
-function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
+function visitOf(
+  request: FastifyRequest,
+  { config, standIns }: Deps,
+): { visit: PageVisit; query: string } {
   const [, path = '', query = ''] = /^([^?]*)(?:\?(.*))?$/s.exec(request.url) ?? [];
   const pathname = documentAt(withoutSlashesAtEnd(path));
   const { locale, theme } = request.cookies;
+  const mayStandIn = config.standIns && isLocal(request);
   const visit: PageVisit = {
     pathname,
     locale: localeOfVisit(locale, request.headers['accept-language']),
@@ -167,6 +172,7 @@ function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
     // Sec-CH-UA-Mobile of the User-Agent Client Hints; a browser that does not send it gets the full page.
     phone: pathname === RETURN && request.headers['sec-ch-ua-mobile'] === '?1',
     returning: pathname === RETURN && new URLSearchParams(query).has('access_token'),
+    standIns: mayStandIn ? [...standIns.keys()] : [],
   };
   return { visit, query };
 }

@@ -8,6 +8,7 @@ import {
   localeOfHeader,
   providerIcon,
   type ShownProvider,
+  type SocialProvider,
 } from '@portico/contract';
 import { SECOND } from '#core/clock.ts';
 import { contactIn } from '#core/contact.ts';
@@ -36,6 +37,8 @@ export type PageVisit = {
   returning: boolean;
   /** Whether the browser identifies itself as a phone, which gets a shorter page. */
   phone: boolean;
+  /** The providers whose stand-ins this browser gets (R-SOC-5), by name. */
+  standIns: readonly SocialProvider[];
   /** What a partner asks for, as JSON, so that the page shows it at once; null on every other page. */
   asked?: string | null;
 };
@@ -106,11 +109,11 @@ export function createPages(
   const shortening = createTurns({ capacity: 1, waiting: capacity });
 
   async function render(visit: PageVisit): Promise<Page> {
-    const { asked = null, ...page } = visit;
+    const { asked = null, standIns, ...page } = visit;
     const { html, style, script } = await renderer.render({
       ...page,
       asked: asked === null ? null : (JSON.parse(asked) as object),
-      config: siteConfig(deps.config, {
+      config: siteConfig(deps.config, standIns, {
         logo: await hasOwnLogo(deps),
         terms: await termsOf(deps),
       }),
@@ -154,8 +157,9 @@ export function createPages(
     const version = await landingVersion(deps);
     if (version !== cachedVersion) cache.clear();
     cachedVersion = version;
-    const { pathname, locale, theme, returning, phone, asked } = visit;
-    const key = [pathname, locale, theme, returning, phone, asked ?? ''].join(' ');
+    const { pathname, locale, theme, returning, phone, standIns, asked } = visit;
+    const about = [pathname, locale, theme, returning, phone, standIns, asked ?? ''];
+    const key = about.join(' ');
     const before = cache.get(key);
     const isThere = before !== undefined && !mayBeTriedAgain(before);
     if (!isThere && !(hasRoom() && mayRender())) return null;
@@ -196,29 +200,35 @@ async function inTime<T>(opening: Promise<T>): Promise<T> {
 }
 
 /** The settings that the browser gets, with what operators set at run time. */
-export function siteConfig(config: Config, set: Partial<SiteConfig> = {}): SiteConfig {
+export function siteConfig(
+  config: Config,
+  standIns: readonly SocialProvider[] = [],
+  set: Partial<SiteConfig> = {},
+): SiteConfig {
   return {
     ipLookupUrl: config.ipLookupUrl,
     contactEmail: contactIn(config.mail.from),
     mainSiteUrl: config.mainSiteUrl,
     production: config.mode === 'production',
-    providers: shownProviders(config),
+    providers: shownProviders(config, standIns),
     logo: false,
     terms: { from: null, coming: false },
     ...set,
   };
 }
 
-/** In development, those without credentials say so; production hides them (R-SOC-5). */
-function shownProviders({ providers, mode }: Config): ShownProvider[] {
-  const shown = providers.filter(({ client }) => client !== null || mode !== 'production');
+/** Those with credentials, and those with a stand-in (R-SOC-5). */
+function shownProviders(
+  { providers }: Config,
+  standIns: readonly SocialProvider[],
+): ShownProvider[] {
+  const shown = providers.filter(({ id, client }) => client !== null || standIns.includes(id));
   return shown.map((provider) => {
     const file = iconFileOf(provider);
     return {
       id: provider.id,
       name: provider.name,
       icon: file && at(providerIcon, { file }).path,
-      ready: provider.client !== null,
     };
   });
 }

@@ -4,7 +4,6 @@ import { LOCALE_IDS } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { PROVIDERS } from '#platform/config/providers/providers.ts';
 import { type Db, openDatabase } from '#platform/db/client.ts';
 import { ADDRESS_LIMITS } from '#platform/http/limits/buckets.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
@@ -50,7 +49,7 @@ function expectShell(answer: Answer, locale = 'en-US', theme = 'auto') {
       contactEmail: 'door@portico.example',
       mainSiteUrl: '',
       production: false,
-      providers: PROVIDERS.map(({ id }) => expect.objectContaining({ id, ready: false })),
+      providers: [],
       logo: false,
       terms: { from: null, coming: false },
     },
@@ -65,6 +64,7 @@ const aVisit = (pathname: string): PageVisit => ({
   theme: 'dark',
   returning: false,
   phone: false,
+  standIns: [],
 });
 
 /** The new log entries, shortened. */

@@ -8,11 +8,18 @@ export async function overHttp(t: TestApp): Promise<void> {
   for (const server of [t.app, await t.desk()]) await serveForReal(server);
 }
 
+/** What most helpers need of an app, for one that serves at this port in a process of its own. */
+export function appAt(port: number): TestApp {
+  const inject = (options: InjectOptions | string) =>
+    callFor(port, typeof options === 'string' ? { url: options } : options);
+  const config = { publicUrl: `http://localhost:${port}` };
+  return { app: { inject }, deps: { config } } as unknown as TestApp;
+}
+
 async function serveForReal(server: FastifyInstance): Promise<void> {
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
-  server.inject = ((options: InjectOptions | string) =>
-    callFor(port, typeof options === 'string' ? { url: options } : options)) as never;
+  server.inject = appAt(port).app.inject;
 }
 
 /** The parts of an injected answer that tests read. */

@@ -114,6 +114,12 @@ export function aPlace() {
       started.push(running);
       return running;
     },
+    /** The same with stand-ins, as `npm start` runs it. */
+    startWithStandIns(env: Record<string, string>): Running {
+      const running = launch(folder, env, undefined, ['--stand-ins']);
+      started.push(running);
+      return running;
+    },
     /** The same, with documents that several processes share. */
     startShared(env: Record<string, string>, dataDir = folder): Running {
       // Several workers need an address of object storage, in whose place the folder is.

@@ -1,7 +1,7 @@
 import { type SocialProvider, socialCallbackPath, socialLoginPath } from '@portico/contract';
+import type { ProviderAccount } from '@portico/stand-ins/provider/provider.ts';
 import { expect } from 'vitest';
 import type { TestApp } from '#test/engines/start.ts';
-import type { ProviderAccount } from '#test/providers/oidc-page.ts';
 import type { TestProvider } from '#test/providers/oidc-provider.ts';
 import { get, post } from './people.ts';
 
@@ -49,14 +49,14 @@ export async function openProvider(
   return new URL(String(answer.headers.location), t.deps.config.publicUrl);
 }
 
-/** Signs in with the provider, or cancels there, until it sends the browser back to the product. */
+/** Signs in with the provider, or cancels or fails there, until it sends the browser back to the product. */
 export async function atProvider(
   browser: Browser,
   start: URL,
-  account: ProviderAccount | 'cancel',
+  account: ProviderAccount | 'cancel' | 'error',
 ): Promise<Callback> {
   const form: Record<string, string> =
-    account === 'cancel' ? { cancel: '1' } : { sub: account.sub };
+    typeof account === 'string' ? { [account]: '1' } : { sub: account.sub };
   let [url, body] = [start, undefined as URLSearchParams | undefined];
   for (let hops = 0; hops < 10; hops += 1) {
     const answer = await fetch(url, {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { WALLET_STATEMENT } from '@portico/contract';
+import { serve } from '@portico/stand-ins/provider/serve.ts';
 import { decodeAbiParameters, erc6492SignatureValidatorByteCode, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { MINUTE } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
 import type { TestApp } from '#test/engines/start.ts';
-import { serve } from '#test/providers/serve.ts';
 import { post } from './people.ts';
 
 export type Wallet = ReturnType<typeof aWallet>;

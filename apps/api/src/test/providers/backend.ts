@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
+import { serve } from '@portico/stand-ins/provider/serve.ts';
 import { Webhook } from 'standardwebhooks';
-import { serve } from './serve.ts';
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes lon').toString('base64')}`;
 

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { serve } from '@portico/stand-ins/provider/serve.ts';
 import { SignJWT } from 'jose';
-import { serve } from './serve.ts';
 
 type Claims = Record<string, unknown>;
 type Answer = (response: ServerResponse) => unknown;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from './serve.ts';
+import { serve } from '@portico/stand-ins/provider/serve.ts';
 
 /** What happens to a request: the storage gets it, or something goes wrong. */
 type Misbehavior =

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { serve } from '@portico/stand-ins/provider/serve.ts';
 import type { TwilioConfig } from '#platform/config/config-services.ts';
-import { serve } from './serve.ts';
 
 /** A message that Twilio was asked to send: exactly one of `from` and `service` is set. */
 export type Accepted = { to: string; from: string | null; service: string | null; body: string };

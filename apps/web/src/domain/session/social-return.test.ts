@@ -91,7 +91,7 @@ describe('R-ENTRY-9 the return from a provider', () => {
 
 describe('R-SOC-1 the return to the page of the sign-in methods', () => {
   it('R-SOC-1 reports what was added, or why it failed', () => {
-    const google = { id: 'google', name: 'Google', icon: null, ready: true };
+    const google = { id: 'google', name: 'Google', icon: null };
     givePageData({ ...pageData(), config: { ...pageData().config, providers: [google] } });
     const to = (search: string) => readReturn(PATHS.security, search);
     expect(to('?added=google')).toEqual({

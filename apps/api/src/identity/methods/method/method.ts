@@ -37,7 +37,7 @@ export type Method = {
   labelOf: (identity: Stored) => string;
   /** Whether it can sign in with the current configuration. An account may have some that cannot. */
   isUsable: (
-    deps: Pick<Deps, 'config' | 'oidc' | 'sms' | 'walletChains'>,
+    deps: Pick<Deps, 'config' | 'oidc' | 'standIns' | 'sms' | 'walletChains'>,
     identity: Stored,
     account: { hasPassword: boolean },
   ) => boolean;

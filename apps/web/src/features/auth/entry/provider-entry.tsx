@@ -5,20 +5,15 @@ import { noteSocialStart } from '#domain/session/social-return.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { ProviderMark } from '#ui/icons/provider-mark.tsx';
 import { useLeaving } from '@portico/client/browser/use-leaving.ts';
-import { Button, ButtonAnchor } from '@portico/ui/button/button.tsx';
-import styles from '../auth.module.css';
+import { ButtonAnchor } from '@portico/ui/button/button.tsx';
 
 type ProviderProps = { provider: ShownProvider };
 
 /** The button of each provider (R-SOC-5). */
 export function ProviderEntries() {
-  return runtimeConfig().providers.map((provider) =>
-    provider.ready ? (
-      <ProviderLink key={provider.id} provider={provider} />
-    ) : (
-      <NotSetUp key={provider.id} provider={provider} />
-    ),
-  );
+  return runtimeConfig().providers.map((provider) => (
+    <ProviderLink key={provider.id} provider={provider} />
+  ));
 }
 
 function ProviderLink({ provider: { id, name } }: ProviderProps) {
@@ -40,25 +35,5 @@ function ProviderLink({ provider: { id, name } }: ProviderProps) {
     >
       {t('auth.provider', { provider: name })}
     </ButtonAnchor>
-  );
-}
-
-function NotSetUp({ provider: { id, name } }: ProviderProps) {
-  const t = useTranslations();
-  const hint = `${id}-hint`;
-  return (
-    <div className={styles.entry}>
-      <Button
-        variant="ghost"
-        unavailable
-        icon={<ProviderMark provider={id} />}
-        aria-describedby={hint}
-      >
-        {t('auth.provider', { provider: name })}
-      </Button>
-      <p id={hint} className={styles.small}>
-        {t('auth.not_set_up')}
-      </p>
-    </div>
   );
 }

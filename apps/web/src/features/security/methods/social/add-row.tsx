@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useMethodName } from '#domain/sign-in/method-name.ts';
 import { call } from '#platform/http/call.ts';
-import { runtimeConfig } from '#platform/router/page-data.ts';
 import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { useLeaving } from '@portico/client/browser/use-leaving.ts';
 import { problemOf } from '@portico/client/i18n/texts.ts';
@@ -17,8 +16,7 @@ import type { AddRowProps } from '../method.ts';
 export function AddSocial(props: AddRowProps) {
   const { kind, count } = props;
   const nameOf = useMethodName();
-  const isReady = runtimeConfig().providers.some(({ id, ready }) => id === kind && ready);
-  if (count > 0 || !isReady) return null;
+  if (count > 0) return null;
   return (
     <Row icon={<KindIcon kind={kind} />} title={nameOf(kind)} actions={<AddButton {...props} />} />
   );

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** The storage of a test provider while it runs. One map serves all its models. */
+/** The storage of a provider while it runs. One map serves all its models. */
 export function inMemory(stored: Map<string, AdapterPayload>) {
   return (model: string): Adapter => {
     const keyOf = (id: string) => `${model} ${id}`;
