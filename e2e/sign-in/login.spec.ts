@@ -138,6 +138,9 @@ test('R-ROUTE-2 a page that required a sign-in opens after the password, once', 
     await button(page, ui.login.submit).click();
     await button(page, ui.success.go_on).click();
     await expect(page).toHaveURL(target);
+    await page.evaluate(() =>
+      ['accessToken', 'refreshToken'].map((key) => localStorage.removeItem(key)),
+    );
   }
 });
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
+import { chooseResidency } from '../support/details.ts';
 import { visit } from '../support/journey-states.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { button, title } from '../support/walk.ts';
 
-const { shell, legal, creating_account, personal, residency } = { ...ui, ...verification };
+const { shell, legal, creating_account, personal } = { ...ui, ...verification };
 
 /** The page's visible content at every moment from its document on: never nothing. */
 async function watchForBlank(page: Page): Promise<() => Promise<boolean>> {
@@ -90,7 +91,6 @@ test('R-ROUTE-14 the guard loads no code of a page that it refuses, and the next
   await page.goto('/registration/residency');
   await expect.poll(() => has('personal-information')).toBe(true);
   await page.route('**/assets/**', (route) => route.abort());
-  await page.locator('#residency').selectOption('DE');
-  await button(page, residency.submit).click();
+  await chooseResidency(page, 'DE');
   await expect(title(page)).toHaveText(personal.title);
 });

@@ -6,7 +6,7 @@ import { visit } from '../support/journey-states.ts';
 import type { Mailbox } from '../support/mailbox.ts';
 import { post } from '../support/people.ts';
 import { expect, type Member, test } from '../support/states.ts';
-import { button, entryTitle, field, title } from '../support/walk.ts';
+import { button, field, title } from '../support/walk.ts';
 
 const german = readPart('de-DE', 'ui');
 
@@ -25,7 +25,7 @@ async function changed(page: Page, mailbox: Mailbox, { email }: Member, words = 
   await field(page, words.password.confirm).fill('Peristyle 58 ochre');
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, words.change.submit).click();
-  await expect(title(page)).toHaveText(entryTitle(words));
+  await expect(title(page)).toHaveText(words.login.new_password);
 }
 
 const barOf = (page: Page) => toast(page).locator('> [aria-hidden=true]');

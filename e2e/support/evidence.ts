@@ -8,8 +8,9 @@ const SHOWN_REQUESTS = 8;
  * What the pages of a failed test show, and their last requests: a failure on another machine may not occur again.
  * Never throws.
  */
-export async function evidenceOf(context: BrowserContext): Promise<string> {
-  const pages = await Promise.all(context.pages().map((page) => stateOf(page).catch(String)));
+export async function evidenceOf(contexts: readonly BrowserContext[]): Promise<string> {
+  const open = contexts.flatMap((context) => context.pages());
+  const pages = await Promise.all(open.map((page) => stateOf(page).catch(String)));
   return pages.join('\n');
 }
 

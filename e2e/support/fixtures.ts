@@ -126,9 +126,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   evidence: [
-    async ({ context }, use, info) => {
+    async ({ browser }, use, info) => {
       await use(undefined);
-      if (info.status !== info.expectedStatus) console.log(await evidenceOf(context));
+      if (info.status !== info.expectedStatus) console.log(await evidenceOf(browser.contexts()));
     },
     { auto: true },
   ],

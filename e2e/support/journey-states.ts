@@ -3,12 +3,13 @@ import type { Images } from '../../apps/web/src/test/journey-states.ts';
 import { account, ui, verification } from '../../packages/locales/src/english.ts';
 import { forgetDrafts, savedImage, saveImage } from './capture.ts';
 import type { TestImages } from './images.ts';
+import { DETAILS } from './people.ts';
 import { expect, keep, type Member, TYPED } from './states.ts';
 import { entryTitle } from './walk.ts';
 
 /** The paths of the specification, each with the heading that identifies its screen. */
 export const SCREENS = {
-  '/': ui.home.title,
+  '/': [ui.home.title, `${DETAILS.firstName} ${DETAILS.lastName}`],
   // The second heading is for a signed-in person.
   '/auth': [entryTitle(ui), verification.entry.already_title],
   '/auth/login': ui.login.title,
@@ -66,6 +67,10 @@ export async function openReview(
   await page.goto('/kyc-person');
   await expect(page.locator('#review-images')).toBeVisible();
 }
+
+/** Whether a signed-in person is led away from this screen. */
+export const isForVisitors = (step: string) =>
+  /^\/(auth\/(login|email|phone|reset)|registration\/(creating|email|phone))/.test(step);
 
 /** Navigates to a path as the product's own links do: without a page load. */
 export async function visit(page: Page, path: string): Promise<void> {

@@ -296,7 +296,7 @@ test('R-KYC-15 offline, the image stays for a retry, and saved images stay saved
   await useButton(page).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(verification.image.not_saved);
-  await expect(alert).toContainText(ui.notices.network_error);
+  await expect(alert).toContainText(ui.notices.offline);
   await expect(savedImage(page, 'front')).toBeVisible();
   await page.context().setOffline(false);
   await button(page, verification.image.retry).click();

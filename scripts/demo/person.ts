@@ -95,7 +95,7 @@ export async function sendDetails(
 }
 
 /** The photos that a submission of this document needs. */
-export function shotsOf({ document }: DemoPerson): readonly (readonly [DocumentSide, Shot])[] {
+function shotsOf({ document }: DemoPerson): readonly (readonly [DocumentSide, Shot])[] {
   const selfie = ['personImage', 'selfie'] as const;
   return document === 'passport'
     ? [['docImageFront', 'passport'], selfie]

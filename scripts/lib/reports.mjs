@@ -47,7 +47,8 @@ function reasonOf(error) {
 
 function linesOf(text) {
   const lines = stripVTControlCharacters(String(text)).split('\n');
-  return lines.filter((line) => line.trim() !== '').slice(0, REASON_LINES);
+  const own = lines.filter((line) => line.trim() !== '' && !line.includes('/node_modules/'));
+  return own.slice(0, REASON_LINES);
 }
 
 /**

@@ -131,6 +131,8 @@ async function pathsOf(): Promise<Record<string, string[]>> {
     '/images/providers/:file': [ready.icon, '/images/providers/none.png'],
     '/ssf/streams/:id/events': [`/ssf/streams/${'x'.repeat(22)}/events`],
     '/cases/:id': ['/cases/x'],
+    '/outbox/after/:id': ['/outbox/after/x'],
+    '/outbox/emails/:id/:scheme': ['/outbox/emails/x/light'],
   };
 }
 

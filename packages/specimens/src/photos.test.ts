@@ -1,6 +1,6 @@
 import { COUNTRIES, causeOf, measureImage, type QualityCause } from '@portico/contract';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aHolder } from './holders.ts';
 import { type Flaw, photograph, type Shot } from './photos.ts';
 
@@ -12,6 +12,11 @@ async function causeIn(photo: Buffer, shot: Shot): Promise<QualityCause | null> 
   const quality = measureImage({ data, width: info.width, height: info.height });
   return causeOf(quality, shot === 'selfie' ? 'personImage' : 'docImageFront');
 }
+
+// The product, which other tests of this process may have loaded, does not open SVG.
+const SVG = { operation: ['VipsForeignLoadSvgBuffer'] };
+beforeAll(() => sharp.unblock(SVG));
+afterAll(() => sharp.block(SVG));
 
 describe('drawn photos', () => {
   it.each(SHOTS)('a good %s has no problem', async (shot) => {

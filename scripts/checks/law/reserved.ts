@@ -123,9 +123,9 @@ export const RESERVATIONS: Reservation[] = [
     // Otherwise another type of document would be taken for one of those that are named.
     what: 'types of documents are distinguished in packages/contract/src/verification/document-types.ts',
     in: PRODUCT,
-    // The other one is the table of states that two tests walk.
+    // The others are the table of states that two tests walk, and drawings.
     except:
-      /^(packages\/contract\/src\/verification\/document-types|apps\/web\/src\/app\/journey-states)\.ts$/,
+      /^(packages\/contract\/src\/verification\/document-types\.ts$|apps\/web\/src\/app\/journey-states\.ts$|packages\/specimens\/)/,
     found: namesDocumentType,
   },
   {

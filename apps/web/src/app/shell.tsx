@@ -1,14 +1,15 @@
 import { hasPart } from '@portico/contract';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Backdrop } from '#app/background/backdrop.tsx';
-import { Toasts } from '#app/toasts/toasts.tsx';
 import { useSessionUnkept } from '#platform/session/session.ts';
 import { chooseTheme, THEMES, useTheme } from '@portico/client/browser/theme.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
+import { whenIdle } from '@portico/client/browser/when-idle.ts';
 import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { focusHeading } from '@portico/client/router/use-page.ts';
+import { useToasts } from '@portico/client/toasts/toasts.ts';
 import { Picker } from '@portico/ui/layout/picker.tsx';
 import around from './around.module.css';
 import { PageHeader } from './header/page-header.tsx';
@@ -37,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {!PLAIN.includes(pathname) && <Backdrop />}
       <PageHeader />
-      <Toasts />
+      <LaterToasts />
       <main id="main" className={styles.main}>
         {Unkept && <Unkept />}
         {children}
@@ -47,6 +48,19 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * The toasts, whose code comes once the page is idle: screen readers announce a text only in a region that was there
+ * before it. A component of its own, since a frame that renders again would hydrate nothing of what is not yet loaded.
+ */
+function LaterToasts() {
+  const toasts = useToasts();
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const Toasts = useLoaded(idle || toasts.length > 0, loadToasts);
+  return Toasts && <Toasts />;
+}
+
+const loadToasts = async () => (await import('./toasts/toasts.tsx')).Toasts;
 const loadUnkept = async () => (await import('./unkept.tsx')).Unkept;
 
 function Footer() {

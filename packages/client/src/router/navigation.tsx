@@ -92,7 +92,12 @@ export function useNavigate(): Go {
 
 /** Navigates as soon as it renders. */
 export function Navigate({ to, replace = false }: { to: string; replace?: boolean }) {
-  useEffect(() => navigate(to, { replace }), [to, replace]);
+  useEffect(() => {
+    const isOpened = here().key === firstKey;
+    navigate(to, { replace });
+    // An opened address led on; a browser may still count a tap on the page before.
+    if (isOpened) askedKey = null;
+  }, [to, replace]);
   return null;
 }
 

@@ -102,6 +102,7 @@ export const SENT = [
   ['POST', '/console/invitation', { token: 'x' }],
   ['POST', '/console/invitation/accept', { token: 'x' }],
   ['GET', '/console/clients/x/requests', undefined],
+  ['GET', '/console/clients/x/numbers', undefined],
   ['GET', '/console/clients/x/test-persons', undefined],
   ['POST', '/console/clients/x/test-persons/reset', undefined],
   ['GET', '/console/clients/x/signals', undefined],

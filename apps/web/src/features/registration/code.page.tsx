@@ -212,7 +212,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
         </form>
         {/* The focus stays in the field, so screen readers are told. */}
         <VisuallyHidden>
-          <span role="alert">{waits ? t('shell.offline') : form.error('code')}</span>
+          <span aria-live="assertive">{waits ? t('shell.offline') : form.error('code')}</span>
         </VisuallyHidden>
         {nextAt !== null && !mayAskAgain && (
           <Alert kind="info">{t('code.no_more_until', { time: clockTime(locale, nextAt) })}</Alert>

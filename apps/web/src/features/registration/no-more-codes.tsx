@@ -33,7 +33,7 @@ export function NoMoreCodes({ address, until, hasAccount, busy, onSend }: NoMore
   const locale = useLocale();
   const isOver = useIsOver(until);
   useEffect(() => focusHeading(), []);
-  const ready = runtimeConfig().providers.filter((provider) => provider.ready);
+  const { providers } = runtimeConfig();
   return (
     <Screen
       title={t('code.no_more_title')}
@@ -57,7 +57,7 @@ export function NoMoreCodes({ address, until, hasAccount, busy, onSend }: NoMore
         <ButtonLink to={PATHS.auth} variant={hasAccount || isOver ? 'ghost' : 'primary'}>
           {t('code.other_address')}
         </ButtonLink>
-        {ready.map(({ id, name }) => (
+        {providers.map(({ id, name }) => (
           <ProviderButton key={id} id={id} name={name} />
         ))}
       </Panel>
