@@ -23,7 +23,10 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'));
 let seeded: Seeded;
 let deps: Deps;
 let app: FastifyInstance;
+let umask: number;
 beforeAll(async () => {
+  // As its command does.
+  umask = process.umask(0o077);
   seeded = await seed(folder, { people: 24, now: Date.now() });
   // Doctor asks a server that runs.
   const port = String(await freePort());
@@ -36,6 +39,7 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: Number(port) });
 }, 300_000);
 afterAll(async () => {
+  process.umask(umask);
   await app.close();
   await deps.db.destroy();
   rmSync(folder, { recursive: true });
