@@ -6,7 +6,7 @@ import { sentNamesIn } from './sent-names.ts';
 
 /*
  * The stand-ins for Google and Apple as `npm start` runs them: one process beside Portico, which tells it where people
- * come back to, and is told by it what a developer would put into the settings.
+ * come back to, and gets from it what a developer would put into the settings.
  */
 
 /** What this process gets from the one that started it. */

@@ -52,8 +52,8 @@ function takeUp(place: Element, language: Language) {
 
 /**
  * A page that is complete in its document is hydrated as the server rendered it. The rest of the
- * address follows later, at low priority: an update would unmount the page while its code is still
- * loading.
+ * address follows once it is hydrated: an earlier update would unmount the page while its code is
+ * still loading.
  */
 function firstPlace(): Location | undefined {
   return isInDocument(window.location.pathname) ? hereForServer() : undefined;

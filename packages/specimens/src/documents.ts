@@ -46,7 +46,7 @@ function paper({ country, seed }: Holder, { width, height }: Size): string {
     <path d="${waves.join('')}" stroke="${ink}" stroke-opacity=".2" stroke-width="1.6" fill="none"/>`;
 }
 
-/** A rosette in the place of a coat of arms. */
+/** A rosette instead of a coat of arms. */
 function rosette(x: number, y: number, r: number, ink: string): string {
   const leaves = Array.from(
     { length: 12 },

@@ -68,7 +68,7 @@ export type Deps = {
   /** The providers that are configured. */
   oidc: ReadonlyMap<SocialProvider, OidcClient>;
   /**
-   * The stand-ins that listen, in the place of providers that are not configured; filled and emptied by
+   * The stand-ins that listen, which replace providers that are not configured; filled and emptied by
    * app/stand-ins. Each request must also pass `isLocal` (platform/http/local.ts).
    */
   standIns: Map<SocialProvider, OidcClient>;

@@ -20,7 +20,7 @@ type Report = { settings: Record<string, string> } | { problem: string };
 
 const PROGRAM = join(import.meta.dirname, '../../../../stand-ins/src/main.ts');
 
-/** Their people are told apart from those of the real ones by this in place of an issuer. */
+/** Replaces the issuer, so that their people differ from those of the real providers. */
 export const STAND_IN = 'stand-in:';
 
 /** Starts them where a provider is not configured. If anything goes wrong, Portico runs without them. */

@@ -86,7 +86,7 @@ export async function serve(deps: Deps, { roles, isFirst }: Share): Promise<Serv
 }
 
 /**
- * The demo's sign-in at the desk: in no bundle and in no image, because it needs no password. Its way in is through the
+ * The demo's sign-in at the desk: in no bundle and in no image, because it needs no password. It is served from the
  * sources of this project, where `npm run demo` runs.
  */
 async function addDemo(desk: FastifyInstance, deps: Deps): Promise<void> {

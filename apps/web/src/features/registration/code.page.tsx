@@ -210,7 +210,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
             {t('code.submit')}
           </Button>
         </form>
-        {/* The focus stays in the field, so screen readers are told. */}
+        {/* The focus stays in the field, so screen readers announce it. */}
         <VisuallyHidden>
           <span aria-live="assertive">{waits ? t('shell.offline') : form.error('code')}</span>
         </VisuallyHidden>

@@ -4,7 +4,7 @@ import code from '../../../../../../docs/quick-start/first-sign-in.js?raw';
 export const EXAMPLE_ISSUER = 'https://portico.example';
 
 const SECRET = '  CLIENT_SECRET,\n';
-/** A library refuses plain HTTP unless it is told otherwise. */
+/** A library refuses plain HTTP unless it may. */
 const ON_HTTP = `${SECRET}  undefined,\n  { execute: [openid.allowInsecureRequests] },\n`;
 
 /** The shortest sign-in that works with this issuer. */
