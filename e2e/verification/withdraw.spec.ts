@@ -55,7 +55,7 @@ test('R-KYC-17 R-KYC-18 R-LIFE-39 a mistake is corrected after submission, home 
   await page.getByRole('link', { name: check.change_what.replace('{what}', parts.name) }).click();
   await expect(page, name).toHaveURL('/registration/personal-information');
   await page.getByLabel(verification.personal.last_name).fill('Corrected');
-  await page.getByRole('button', { name: verification.personal.submit }).click();
+  await page.getByRole('button', { name: check.save }).click();
   await expect(page).toHaveURL('/kyc-person');
   await expect(page.getByRole('main')).toContainText('Corrected');
   await page.getByRole('button', { name: check.submit }).click();
