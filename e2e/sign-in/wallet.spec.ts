@@ -138,14 +138,14 @@ test('R-WAL-6 a browser without a wallet gets a demo wallet in development, whic
       await press('Sign');
     };
     await again();
-    await expect(page).toHaveURL(`${product.url}/`);
+    await expect(title(page)).toHaveText('Authorization succesfull');
     expect(await accountOf(page)).toBe(id);
     // The other account is another person.
     await page.getByRole('button', { name: /^Demo wallet · Ethereum · account 1/ }).click();
     await demo.getByRole('radio', { name: /^Account 2/ }).check();
     await press('Done');
     await again();
-    await expect(page).toHaveURL(`${product.url}/success`);
+    await expect(title(page)).toHaveText('Account created');
     expect(await accountOf(page)).not.toBe(id);
 
     // Where there is another wallet, it does not announce itself.

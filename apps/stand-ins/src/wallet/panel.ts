@@ -126,7 +126,7 @@ function chainsOf(wallet: Wallet): Node {
 
 const shortened = (address: string) => `${address.slice(0, 8)}…${address.slice(-6)}`;
 
-/** While it is connected, a button in the corner opens it, to switch the account or the network. */
+/** While it is connected, a tab at the edge, where it covers nothing, opens it to switch the account or the network. */
 export function showBadge(wallet: Wallet): void {
   const open = () => {
     const dialog = dialogOf('Your demo wallet');
@@ -148,10 +148,10 @@ export function showBadge(wallet: Wallet): void {
     dialog.addEventListener('cancel', close);
     dialog.showModal();
   };
-  const badge = element('button', { className: 'badge', onclick: open });
+  const badge = element('button', { className: 'badge', onclick: open }, 'Demo wallet');
   const follow = () => {
     const { shares, account, chain } = wallet.state();
-    badge.textContent = `Demo wallet · ${CHAINS[chain]} · account ${account + 1}`;
+    badge.ariaLabel = `Demo wallet · ${CHAINS[chain]} · account ${account + 1}`;
     if (shares) shadow().append(badge);
     else badge.remove();
   };
