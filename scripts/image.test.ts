@@ -60,6 +60,8 @@ it('R-OPS-20 the image is not built from settings, data, keys, or anything else 
     'packages/specimens/src/photos.ts',
     'apps/api/src/main.test.ts',
     'apps/stand-ins/src/main.ts',
+    'apps/stand-ins/src/wallet/main.ts',
+    'apps/stand-ins/dist/wallet.js',
   ])
     expect(isIgnored(secret, lines), secret).toBe(true);
   for (const path of ['apps/api/src/main.ts', 'package-lock.json'])

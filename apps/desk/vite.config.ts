@@ -10,6 +10,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a busy machine it would report the build's own duration as a warning.
+      checks: { pluginTimings: false },
       // The contract's files only declare: the desk bundles only the endpoints that it calls.
       treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') },
     },

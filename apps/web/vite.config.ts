@@ -36,6 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     manifest: !isSsrBuild,
     rolldownOptions: {
+      // On a busy machine it would report the build's own duration as a warning.
+      checks: { pluginTimings: false },
       ...(!isSsrBuild && {
         output: {
           // The first script names every other file, and hexadecimal digits compress better than 64 different ones.

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { rowsOf } from '../support/database.ts';
+import { startProduct } from '../support/product.ts';
 import { expect, test } from '../support/states.ts';
 import { accountOf, button, historyState, link, title } from '../support/walk.ts';
 import { aWallet, giveWallets, newKey, signInBy, type Wallet } from '../support/wallets.ts';
@@ -104,4 +106,70 @@ test('R-WAL-5 a double press asks once, and shows that the wallet is waiting', a
   wallet.release();
   await expect(page).toHaveURL('/success');
   expect(wallet.asked).toEqual(['eth_requestAccounts', 'eth_chainId', 'personal_sign']);
+});
+
+test('R-WAL-6 a browser without a wallet gets a demo wallet in development, which shows the whole message, refuses, waits, changes its account, and opens the same account twice @gate', async ({
+  page,
+}) => {
+  const product = await startProduct({}, { standIns: true });
+  const demo = page.getByRole('dialog', { name: /^Demo wallet/ });
+  const press = (name: string) => demo.getByRole('button', { name }).click();
+  try {
+    await page.goto(`${product.url}/auth`);
+    await walletButton(page).click();
+    await press('Connect');
+    await expect(demo.getByText(`${new URL(product.url).host} wants you to sign in`)).toBeVisible();
+    await expect(demo.getByText(/Expiration Time: /)).toBeVisible();
+    await press('Refuse');
+    await expect(page.getByText(ui.auth.wallet_cancelled)).toBeVisible();
+    await walletButton(page).click();
+    await page.clock.install();
+    await press('Wait 10 seconds');
+    await expect(demo).toBeHidden();
+    await page.clock.runFor(10_000);
+    await press('Sign');
+    await page.clock.resume();
+    await expect(page).toHaveURL(`${product.url}/success`);
+    const id = await accountOf(page);
+    const again = async () => {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${product.url}/auth`);
+      await walletButton(page).click();
+      await press('Sign');
+    };
+    await again();
+    await expect(title(page)).toHaveText('Authorization succesfull');
+    expect(await accountOf(page)).toBe(id);
+    // The other account is another person.
+    await page.getByRole('button', { name: /^Demo wallet · Ethereum · account 1/ }).click();
+    await demo.getByRole('radio', { name: /^Account 2/ }).check();
+    await press('Done');
+    await again();
+    await expect(title(page)).toHaveText('Account created');
+    expect(await accountOf(page)).not.toBe(id);
+
+    // Where there is another wallet, it does not announce itself.
+    await giveWallets(page, aWallet('Harbour Wallet'));
+    await page.goto(`${product.url}/auth`);
+    await page.clock.fastForward(1_000);
+    const names = await page.evaluate(() => {
+      const heard: string[] = [];
+      window.addEventListener('eip6963:announceProvider', (event) => {
+        heard.push((event as CustomEvent<{ info: { name: string } }>).detail.info.name);
+      });
+      window.dispatchEvent(new Event('eip6963:requestProvider'));
+      return heard;
+    });
+    expect(names).toEqual(['Harbour Wallet']);
+  } finally {
+    await product.stop();
+  }
+});
+
+test('R-WAL-6 no build of the site, of the desk or of the server has the demo wallet @gate', () => {
+  const hasIt = (file: string) => readFileSync(file, 'utf8').includes('portico.demo-wallet');
+  expect(globSync('apps/stand-ins/dist/*.js').filter(hasIt)).toHaveLength(1);
+  const built = globSync('apps/{web,desk,api}/dist/**/*.{js,html,css,json}');
+  expect(built.length).toBeGreaterThan(100);
+  expect(built.filter(hasIt)).toEqual([]);
 });

@@ -25,7 +25,7 @@ const TEST = /\.test\.tsx?$/;
 export async function ensureBuilt(root, node, { pseudoLocales = false } = {}) {
   const env = { ...process.env, PORTICO_PSEUDO_LOCALES: pseudoLocales ? 'yes' : '' };
   await Promise.all(
-    [SERVER, FRONT_DOOR, DESK].map((app) =>
+    [SERVER, FRONT_DOOR, DESK, ...standInsOf(root)].map((app) =>
       ensureAppBuilt(root, { ...app, pseudoLocales, vite: viteOf(root, node, env, app) }),
     ),
   );
@@ -85,6 +85,16 @@ const DESK = {
     await finishSite(aside);
   },
 };
+
+/** apps/stand-ins/dist: `wallet.js`, the demo wallet of development. The image has no sources of it. */
+const STAND_INS = {
+  name: 'stand-ins',
+  called: 'the demo wallet',
+  madeOf: ['src/wallet', 'vite.config.ts', 'package.json'].map((part) => `apps/stand-ins/${part}`),
+  build: (aside, vite) => vite(['--outDir', aside]),
+};
+
+const standInsOf = (root) => (existsSync(join(root, 'apps/stand-ins/src')) ? [STAND_INS] : []);
 
 async function ensureAppBuilt(root, { name, called, madeOf, build, vite, pseudoLocales }) {
   const dist = join(root, 'apps', name, 'dist');

@@ -11,6 +11,7 @@ import { describeCalls } from '#platform/http/openapi/openapi.ts';
 import { createServer, type ServerOptions } from '#platform/http/server.ts';
 import { acceptMultipart } from '#platform/http/uploads/multipart.ts';
 import { ownDataRoutes } from '#privacy/privacy.routes.ts';
+import { demoWalletRoutes } from '#site/demo-wallet/demo-wallet.routes.ts';
 import { platformRoutes } from '#site/health/health.routes.ts';
 import { landingRoutes } from '#site/landing/landing.routes.ts';
 import { outboxPageRoutes } from '#site/outbox-page/outbox-page.routes.ts';
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   const described = PARTNERS?.addRoutes(app, deps);
   landingRoutes(app, deps);
   outboxPageRoutes(app, config);
+  demoWalletRoutes(app, config);
   await pageRoutes(app, deps, {
     folder: options.site,
     describe: described?.describe ?? (async () => null),

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { SocialProvider } from '@portico/contract';
 import { accountsOf, type Kind, peopleOf } from '@portico/stand-ins/people.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSecret } from '#platform/config/secrets.ts';
+import { WALLET_FILE } from '#site/demo-wallet/demo-wallet.ts';
 import { appAt } from '#test/engines/over-http.ts';
 import { aPlace, type Running, stop } from '#test/engines/process.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
@@ -182,6 +184,27 @@ describe('R-SOC-9 R-SOC-5 a stand-in', () => {
     });
     expect(answer.headers.location).toBe('/auth?error=social_unavailable');
     await app.close();
+  });
+
+  it('R-SOC-9 comes with a demo wallet, for a browser on this machine only', async () => {
+    const path = '/stand-ins/wallet.js';
+    const app = await appWith(t, site);
+    const { body, headers } = await openPage(app, '/auth');
+    expect(body).toContain(`<script type="module" src="${path}"></script></body>`);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    // Before a build there is no file.
+    const isBuilt = existsSync(WALLET_FILE);
+    expect((await app.inject(path)).statusCode).toBe(isBuilt ? 200 : 404);
+    for (const more of REMOTE) {
+      expect((await openPage(app, '/auth', more)).body).not.toContain(path);
+      expect((await app.inject({ url: path, ...more })).statusCode).toBe(404);
+    }
+    await app.close();
+    const config = { ...t.deps.config, standIns: false };
+    const without = await appWith(t, site, { ...t.deps, config });
+    expect((await openPage(without, '/auth')).body).not.toContain(path);
+    expect((await without.inject(path)).statusCode).toBe(404);
+    await without.close();
   });
 
   it('R-SOC-9 answers by its own address only', async () => {

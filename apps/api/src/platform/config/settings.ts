@@ -82,7 +82,7 @@ const SERVER = {
   }),
   STAND_INS: preset(onOrOff, 'on', {
     about:
-      'In development, `npm start` and `npm run demo` serve stand-ins for what an installation has to set up: Google and Apple. `off` serves none. There are none in production either, nor with `ALLOW_PUBLIC_DEVELOPMENT`, nor for requests from beyond this machine.',
+      'In development, `npm start` and `npm run demo` serve stand-ins for what an installation has to set up: Google, Apple and a wallet. `off` serves none. There are none in production either, nor with `ALLOW_PUBLIC_DEVELOPMENT`, nor for requests from beyond this machine.',
   }),
 };
 

@@ -5,8 +5,8 @@ import type { Read } from './environment.ts';
 export const STAND_INS_ARGUMENT = '--stand-ins';
 
 /**
- * Whether stand-ins may exist in this process: invented parts that replace a real Google or Apple, and operators
- * that a demo made. They let anybody in who asks, so nothing beyond this machine may reach one. This alone
+ * Whether stand-ins may exist in this process: invented parts that replace a real Google, Apple or wallet, and
+ * operators that a demo made. They let anybody in who asks, so nothing beyond this machine may reach one. This alone
  * decides for all of them; each request must also pass `isLocal` (platform/http/local.ts).
  */
 export function mayHaveStandIns({ mode, values }: Read, isStartedWithThem: boolean): boolean {

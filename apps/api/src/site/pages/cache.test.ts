@@ -107,6 +107,7 @@ const visitTo = (pathname: string): PageVisit => ({
   returning: false,
   phone: false,
   standIns: [],
+  demoWallet: false,
 });
 
 describe('R-ROUTE-1 the cache of pages', () => {

@@ -173,6 +173,7 @@ function visitOf(
     phone: pathname === RETURN && request.headers['sec-ch-ua-mobile'] === '?1',
     returning: pathname === RETURN && new URLSearchParams(query).has('access_token'),
     standIns: mayStandIn ? [...standIns.keys()] : [],
+    demoWallet: mayStandIn,
   };
   return { visit, query };
 }

@@ -25,6 +25,7 @@ import {
   navigationOf,
   termsOf,
 } from '#site/landing/landing.ts';
+import { withDemoWallet } from '../demo-wallet/demo-wallet.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
 
 /* Renders the site's pages with this installation's content, once for each language, and keeps them compressed. */
@@ -39,6 +40,8 @@ export type PageVisit = {
   phone: boolean;
   /** The providers whose stand-ins this browser gets (R-SOC-5), by name. */
   standIns: readonly SocialProvider[];
+  /** Whether this browser gets the demo wallet (site/demo-wallet). */
+  demoWallet: boolean;
   /** What a partner asks for, as JSON, so that the page shows it at once; null on every other page. */
   asked?: string | null;
 };
@@ -109,8 +112,8 @@ export function createPages(
   const shortening = createTurns({ capacity: 1, waiting: capacity });
 
   async function render(visit: PageVisit): Promise<Page> {
-    const { asked = null, standIns, ...page } = visit;
-    const { html, style, script } = await renderer.render({
+    const { asked = null, standIns, demoWallet, ...page } = visit;
+    const rendered = await renderer.render({
       ...page,
       asked: asked === null ? null : (JSON.parse(asked) as object),
       config: siteConfig(deps.config, standIns, {
@@ -120,6 +123,8 @@ export function createPages(
       navigation: await navigationOf(deps),
       localization: await landingOf(deps, visit.locale),
     });
+    const { style, script } = rendered;
+    const html = demoWallet ? withDemoWallet(rendered.html) : rendered.html;
     return { br: await compress(html, QUICK), tag: entityTag(html), styles: [style], script };
   }
 
@@ -157,8 +162,8 @@ export function createPages(
     const version = await landingVersion(deps);
     if (version !== cachedVersion) cache.clear();
     cachedVersion = version;
-    const { pathname, locale, theme, returning, phone, standIns, asked } = visit;
-    const about = [pathname, locale, theme, returning, phone, standIns, asked ?? ''];
+    const { pathname, locale, theme, returning, phone, standIns, demoWallet, asked } = visit;
+    const about = [pathname, locale, theme, returning, phone, standIns, demoWallet, asked ?? ''];
     const key = about.join(' ');
     const before = cache.get(key);
     const isThere = before !== undefined && !mayBeTriedAgain(before);

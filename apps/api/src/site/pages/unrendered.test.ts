@@ -65,6 +65,7 @@ const aVisit = (pathname: string): PageVisit => ({
   returning: false,
   phone: false,
   standIns: [],
+  demoWallet: false,
 });
 
 /** The new log entries, shortened. */

@@ -53,7 +53,7 @@ export function createRenderer(site, manifest) {
     const data = JSON.stringify(request).replaceAll('<', '\\\\u003c');
     return {
       html: '<!doctype html><html lang="' + request.locale + '" data-theme="' + request.theme + '">' +
-        '<script type="application/json" id="page-data">' + data + '</script>',
+        '<body><script type="application/json" id="page-data">' + data + '</script></body>',
       style: ${JSON.stringify(STYLE_SOURCE)},
       script: '/assets/entry.js',
     };
