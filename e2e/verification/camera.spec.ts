@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { launchOptions } from '../support/browser.ts';
-import { writeFilm } from '../support/camera-film.ts';
+import { WIDE, writeFilm } from '../support/camera-film.ts';
 import { savedImage, saveImage } from '../support/capture.ts';
 import { test as base, expect, keep, type Member, TYPED } from '../support/states.ts';
 
@@ -111,9 +111,12 @@ test('R-KYC-15 the hints follow the camera’s view, and nothing is sent before 
     await take(page).click();
     await expect(dialog(page)).toHaveAccessibleName(coach.title.replace('{side}', doc.front));
     await expect(shutter(page)).toBeFocused();
+    const place = await shutter(page).boundingBox();
     // The film repeats until each hint was shown.
     for (const said of [coach.dark, coach.blurred, coach.ready]) {
       await expect(word(page)).toHaveText(said);
+      // A thumb that is on its way meets the button.
+      expect(await shutter(page).boundingBox(), said).toEqual(place);
     }
     await shutter(page).click();
     await expect(dialog(page).getByRole('group', { name: image.good })).toBeFocused();
@@ -175,10 +178,11 @@ test('R-KYC-23 R-KYC-24 one camera for front, back and selfie: the shutter goes 
   const folder = await mkdtemp(join(tmpdir(), 'portico-film-'));
   try {
     const film = join(folder, 'card.y4m');
-    await writeFilm(film, [
+    const scenes = [
       ['table', 2],
       ['card', 6],
-    ]);
+    ] as const;
+    await writeFilm(film, [...scenes, ...scenes], { ...WIDE, numbered: true });
     const page = await at({
       args: [`--use-file-for-fake-video-capture=${film}`],
       member: await newMember(),
@@ -226,11 +230,7 @@ test('R-KYC-23 R-KYC-25 R-KYC-28 in one camera front, back and selfie follow eac
     await useIt(page).click();
   };
   await take(page).click();
-  await expect(shutter(page)).not.toHaveAttribute('aria-disabled');
-  await shutter(page).click();
-  // This camera has few pixels: there is no larger original to choose instead.
-  await expect(dialog(page).getByText(image.small_near)).toBeVisible();
-  await useIt(page).click();
+  await shootAndUse();
   await expect(dialog(page)).toHaveAccessibleName(coach.title.replace('{side}', doc.back));
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
@@ -246,6 +246,27 @@ test('R-KYC-23 R-KYC-25 R-KYC-28 in one camera front, back and selfie follow eac
   await expect(dialog(page)).toHaveCount(0);
   await page.goBack();
   await expect(savedImage(page, 'back')).toBeVisible();
+});
+
+test('R-KYC-25 a photo of a camera with few pixels says to move closer, and of no larger original', async ({
+  at,
+  newMember,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-film-'));
+  try {
+    const film = join(folder, 'card.y4m');
+    await writeFilm(film, [['card', 2]], { width: 640, height: 480, card: 420, numbered: false });
+    const page = await at({
+      args: [`--use-file-for-fake-video-capture=${film}`],
+      member: await newMember(),
+    });
+    await take(page).click();
+    await expect(word(page)).toHaveText(coach.ready);
+    await shutter(page).click();
+    await expect(dialog(page).getByText(image.small_near)).toBeVisible();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('R-KYC-24 switched off it stays off, and a press of a key opens a camera without it', async ({
