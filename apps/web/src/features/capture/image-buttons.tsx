@@ -32,7 +32,6 @@ export function ImageButtons(props: ImageButtonsProps) {
   const describedBy = props.describedBy.filter(Boolean).join(' ');
   const button = { labelId: `${id}-label`, describedBy, invalid, choose: onChoose };
   const facing = side === 'personImage' ? 'user' : 'environment';
-  const chooseText = replaces ? t('replace') : t('choose');
 
   return (
     <div className={styles.buttons} data-beside={replaces || quiet || undefined}>
@@ -48,7 +47,7 @@ export function ImageButtons(props: ImageButtonsProps) {
           </span>
         </Button>
       )}
-      <FileButton {...button} id={id} text={chooseText} icon="file" />
+      <FileButton {...button} id={id} text={t('choose')} icon="file" />
       {!live && (
         <FileButton
           {...button}

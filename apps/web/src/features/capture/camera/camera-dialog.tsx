@@ -142,6 +142,18 @@ export function CameraDialog(props: CameraProps) {
           side={side}
           onClose={close}
         />
+        {failure === null && byHand && (
+          <div className={styles.switch} data-covered={taken !== null || undefined}>
+            <button
+              type="button"
+              className={styles.auto}
+              aria-pressed={auto.isOn}
+              onClick={() => auto.turn(!auto.isOn)}
+            >
+              <span>{t('coach.auto')}</span>
+            </button>
+          </div>
+        )}
         <div className={styles.stage} data-covered={taken !== null || undefined}>
           {failure === null ? (
             <>
@@ -168,16 +180,6 @@ export function CameraDialog(props: CameraProps) {
                 again();
               }}
             />
-          )}
-          {failure === null && byHand && (
-            <button
-              type="button"
-              className={styles.auto}
-              aria-pressed={auto.isOn}
-              onClick={() => auto.turn(!auto.isOn)}
-            >
-              <span>{t('coach.auto')}</span>
-            </button>
           )}
           {stage.at === 'rest' && !isOver && problem !== null && (
             <div role="alert" className={styles.problem}>
