@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { launchOptions } from '../support/browser.ts';
-import { WIDE, writeFilm } from '../support/camera-film.ts';
+import { type Scene, WIDE, writeFilm } from '../support/camera-film.ts';
 import { savedImage, saveImage } from '../support/capture.ts';
 import { test as base, expect, keep, type Member, TYPED } from '../support/states.ts';
 
@@ -178,10 +178,10 @@ test('R-KYC-23 R-KYC-24 one camera for front, back and selfie: the shutter goes 
   const folder = await mkdtemp(join(tmpdir(), 'portico-film-'));
   try {
     const film = join(folder, 'card.y4m');
-    const scenes = [
+    const scenes: [Scene, number][] = [
       ['table', 2],
       ['card', 6],
-    ] as const;
+    ];
     await writeFilm(film, [...scenes, ...scenes], { ...WIDE, numbered: true });
     const page = await at({
       args: [`--use-file-for-fake-video-capture=${film}`],
