@@ -56,7 +56,7 @@ export async function sendDocuments(
 }
 
 /** On a phone, "I'm ready" opens the camera; these tests choose files. */
-export async function closeCamera(page: Page, words: VerificationMessages): Promise<void> {
+async function closeCamera(page: Page, words: VerificationMessages): Promise<void> {
   const isPhone = await page.evaluate(() => Math.min(screen.width, screen.height) < 600);
   if (isPhone)
     await page.getByRole('dialog').getByRole('button', { name: words.coach.close }).click();
