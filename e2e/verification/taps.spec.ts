@@ -128,11 +128,12 @@ async function photograph(page: Page, hand: Hand, shutter: Shutter, side: string
 }
 
 /**
- * Two bad seconds before each good view, which lasts longer than a slow machine takes for a photo. No frame comes twice,
- * because the same image for two sides is refused.
+ * Two bad seconds before each good view, which lasts longer than a slow machine takes for a photo. The first one comes
+ * later, so that the person can switch the automatic shutter off before it goes. No frame comes twice, because the same
+ * image for two sides is refused.
  */
 const FILM: readonly [Scene, number][] = [
-  ['dark', 2],
+  ['dark', 6],
   ['card', 10],
   ['dark', 2],
   ['card', 10],
