@@ -9,7 +9,7 @@ export type Scene = 'table' | 'dark' | 'blurred' | 'card';
 /** `card` is its width. With `numbered`, no two frames are the same: one image for two sides is refused. */
 type Camera = { width: number; height: number; card: number; numbered: boolean };
 /** As a laptop's camera films; a phone's is {@link UPRIGHT}. */
-const WIDE: Camera = { width: 1280, height: 720, card: 760, numbered: false };
+export const WIDE: Camera = { width: 1280, height: 720, card: 760, numbered: false };
 export const UPRIGHT: Camera = { width: 720, height: 1280, card: 510, numbered: true };
 const FRAMES_PER_SECOND = 4;
 

@@ -18,9 +18,19 @@ export function useButton(page: Page, { image }: Words = english): Locator {
   return page.getByRole('button', { name: new RegExp(`^(${either})$`) });
 }
 
-/** The slot of a side while no image is previewed in it. */
+/** The slot of a side while no image is previewed in it: with its file input, or with "Change" beside a saved image. */
 export const slotOf = (page: Page, slot: Slot): Locator =>
-  page.getByRole('group').filter({ has: page.locator(`input#${slot}`) });
+  page.getByRole('group').filter({ has: ownControl(page, slot) });
+
+const ownControl = (page: Page, slot: Slot) => page.locator(`:is(input, button)#${slot}`);
+
+/** Opens the choices beside a saved image, and returns the file input. */
+export async function openSlot(page: Page, slot: Slot): Promise<Locator> {
+  await ownControl(page, slot).waitFor();
+  const change = page.locator(`button#${slot}`);
+  if ((await change.count()) > 0) await change.click();
+  return page.locator(`input#${slot}`);
+}
 
 /** The saved image of a side, uncropped; pressing it enlarges it. */
 export const savedImage = (page: Page, slot: Slot): Locator =>
@@ -33,7 +43,7 @@ export async function chooseImage(
   image: ImageFile,
   words: Words = english,
 ) {
-  await page.locator(`input#${slot}`).setInputFiles(image);
+  await (await openSlot(page, slot)).setInputFiles(image);
   await expect(useButton(page, words)).toBeVisible();
 }
 

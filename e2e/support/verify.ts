@@ -39,6 +39,7 @@ export async function sendDocuments(
   await link(page, words.info.submit).click();
 
   await expect(page).toHaveURL('/kyc-doc');
+  await closeCamera(page, words);
   const front = documents.back ? words.doc.front : words.doc.photo_page;
   await expect(page.getByRole('group', { name: front })).toBeVisible();
   await useImage(page, 'front', documents.front, words);
@@ -52,4 +53,11 @@ export async function sendDocuments(
   await expect(title(page)).toHaveText(words.check.title);
   await button(page, words.check.submit).click();
   await expect(page).toHaveURL('/success');
+}
+
+/** On a phone, "I'm ready" opens the camera; these tests choose files. */
+async function closeCamera(page: Page, words: VerificationMessages): Promise<void> {
+  const isPhone = await page.evaluate(() => Math.min(screen.width, screen.height) < 600);
+  if (isPhone)
+    await page.getByRole('dialog').getByRole('button', { name: words.coach.close }).click();
 }

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
-import { chooseImage, savedImage, slotOf, useButton, useImage } from '../support/capture.ts';
+import {
+  chooseImage,
+  openSlot,
+  savedImage,
+  slotOf,
+  useButton,
+  useImage,
+} from '../support/capture.ts';
 import { darkImage, goodImage, type TestImages } from '../support/images.ts';
 import { chooseImages, expectScreen } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
@@ -30,7 +37,7 @@ const REFUSED = [
   ['an empty file', Buffer.alloc(0), 'upload_file'],
 ] as const;
 
-test(`R-KYC-7 a passport needs its photo page, then a selfie: ${REFUSED.map(([name]) => name).join(', ')} and nothing are refused with their reasons @gate`, async ({
+test(`R-KYC-7 R-KYC-22 R-KYC-25 a passport needs its photo page, then a selfie: ${REFUSED.map(([name]) => name).join(', ')} and nothing are refused with their reasons @gate`, async ({
   page,
   applicant,
   images,
@@ -63,6 +70,12 @@ test(`R-KYC-7 a passport needs its photo page, then a selfie: ${REFUSED.map(([na
     }
     await chooseImage(page, side, images[side === 'front' ? 'front' : 'selfie']);
     await expect(problems(page)).toHaveCount(0);
+    if (side === 'front') {
+      // In one press, the photo goes, and what it came from opens again.
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: verification.upload.replace }).click();
+      await (await chooser).setFiles(images.front);
+    }
     await useButton(page).click();
     if (side === 'front') {
       await expect(savedImage(page, 'front')).toBeVisible();
@@ -111,7 +124,7 @@ test('R-KYC-21 a JPEG with more pixels than the server decodes is scaled down, a
   await useButton(page).click();
   await expect(savedImage(page, 'front')).toBeVisible();
   const whole = await plain(1200, 900);
-  await page.locator('input#front').setInputFiles(asJpeg(whole.subarray(0, whole.length / 2)));
+  await chooseImage(page, 'front', asJpeg(whole.subarray(0, whole.length / 2)));
   await useButton(page).click();
   await expect(problems(page).first()).toContainText(ui.errors.image_damaged);
 });
@@ -191,6 +204,9 @@ test('R-KYC-7 an ID card needs both sides, each requested by name', async ({
     `${verification.doc.back} – ${ui.errors.upload_file}`,
   ]);
   await useImage(page, 'front', images.front);
+  // Its own error goes with its image; the other side's stays, without taking the focus.
+  await expect(problems(page)).toHaveText([`${verification.doc.back} – ${ui.errors.upload_file}`]);
+  await expect(page.locator('#front')).toBeFocused();
   await goOn(page);
   await expect(problems(page)).toHaveText([`${verification.doc.back} – ${ui.errors.upload_file}`]);
   await problems(page).click();
@@ -210,7 +226,7 @@ test('R-KYC-7 an image with a problem is previewed with its cause and fix, and n
   await expect(page.getByRole('group', { name: image.dark })).toBeFocused();
   await expect(page.getByText(image.dark_fix)).toBeVisible();
   await expect(page.getByRole('button', { name: image.use_anyway })).toBeVisible();
-  await page.getByRole('button', { name: image.redo }).click();
+  await page.getByRole('button', { name: verification.upload.replace }).click();
   await expect(page.getByText(verification.upload.empty)).toBeVisible();
   await expect(page.locator('input#front')).toBeFocused();
   expect(sent(), 'nothing left before it was used').toBe(0);
@@ -224,6 +240,11 @@ test('R-KYC-7 an image with a problem is previewed with its cause and fix, and n
   await problems(page).click();
   await expect(result).toBeFocused();
   expect(await violations(page)).toEqual([]);
+  // Another choice, also one that is refused, takes the reason of the previous one with it (R-KYC-22).
+  await page.getByRole('button', { name: verification.upload.replace }).click();
+  await expect(page.getByText(verification.upload.empty)).toBeVisible();
+  await expect(problems(page)).toHaveCount(0);
+  await chooseImage(page, 'front', await darkImage());
   await page.getByRole('button', { name: image.use_anyway }).dblclick();
   await expect(savedImage(page, 'front')).toBeVisible();
   expect(sent(), 'used once').toBe(1);
@@ -246,8 +267,9 @@ test('R-KYC-7 a saved image is shown, enlarged, replaced and removed', async ({
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await useImage(page, 'front', images.back);
-  await expect(page.locator('input#front')).toBeFocused();
+  await expect(page.locator('#front')).toBeFocused();
   expect(await savedImage(page, 'front').getAttribute('src')).not.toBe(before);
+  await openSlot(page, 'front');
   await page.getByRole('button', { name: verification.upload.remove }).click();
   await expect(page.getByText(verification.upload.empty)).toBeVisible();
   await expect(page.locator('input#front')).toBeFocused();
@@ -306,7 +328,7 @@ test('R-KYC-7 one button at a time is highlighted on the page with the photos', 
   await expect(savedImage(page, 'front')).toBeVisible();
   await expect.poll(() => accented(page)).toEqual([upload.take]);
   await chooseImage(page, 'back', await darkImage());
-  await expect.poll(() => accented(page)).toEqual([image.redo]);
+  await expect.poll(() => accented(page)).toEqual([upload.replace]);
   await useButton(page).click();
   await expect.poll(() => accented(page)).toEqual([doc.submit]);
 });
@@ -342,6 +364,7 @@ test('R-KYC-7 R-KYC-15 the same image for two sides is detected when it is chose
 
   // Once removed, the image can be used for the right side.
   await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
+  await openSlot(page, 'front');
   await slotOf(page, 'front').getByRole('button', { name: verification.upload.remove }).click();
   await expect(page.getByText(verification.upload.empty)).toHaveCount(1);
   await useImage(page, 'back', images.front);

@@ -53,7 +53,7 @@ test('R-KYC-5 a missing-field error disappears once a choice is made', async ({
   await expect(page).not.toHaveTitle(/^Error: /);
 });
 
-test('R-KYC-5 R-KYC-6 if nothing can be chosen: form_invalid, until the profile arrives; then an ID card of the person’s country, and all guidance on /kyc-info @gate', async ({
+test('R-KYC-5 R-KYC-6 R-KYC-26 if nothing can be chosen: form_invalid, until the profile arrives; then an ID card of the person’s country, and all guidance on /kyc-info @gate', async ({
   page,
   applicant,
 }) => {
@@ -87,6 +87,12 @@ test('R-KYC-5 R-KYC-6 if nothing can be chosen: form_invalid, until the profile 
   for (const sample of [info.example_good, info.example_glare, info.example_cut]) {
     await expect(page.getByRole('img', { name: sample })).toBeVisible();
   }
-  await page.getByRole('link', { name: info.submit }).click();
+  // Without scrolling, and below pictures instead of below a page of rules.
+  const go = page.getByRole('link', { name: info.submit });
+  await page.setViewportSize({ width: 390, height: 700 });
+  await expect(go).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('img', { name: info.example_good })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 800, height: 900 });
+  await go.click();
   await expectScreen(page, '/kyc-doc');
 });

@@ -137,7 +137,7 @@ export type Arguments = {
   'verification.fix.unchanged': '{parts}';
   'verification.handoff.arrived': '{side}';
   'verification.handoff.left': '{minutes, plural}';
-  'verification.handoff.phone_again': '{side}';
+  'verification.handoff.phone_auto': '{seconds, plural}';
   'verification.handoff.phone_over': '{minutes, plural}';
   'verification.handoff.phone_todo': '{done}{total}';
   'verification.image.enlarge': '{side}';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { accountTexts } from '#domain/texts/account-texts.tsx';
 import { connectTexts } from '#domain/texts/connect-texts.tsx';
 import { verificationTexts } from '#domain/texts/verification-texts.tsx';
-import type { Capture } from '#domain/verification/capture.ts';
+import type { Camera, Capture } from '#domain/verification/capture.ts';
 import type { HandoffPanel as HandoffPlace } from '#domain/verification/handoff.ts';
 import { AuthPage } from '#features/auth/auth.page.tsx';
 import { loadPartnerRows } from '#features/auth/partners.tsx';
@@ -55,17 +55,25 @@ const KycInfo = lazyPage(
 const CaptureImage = lazyPage(
   async () => (await import('#features/capture/capture-image.tsx')).CaptureImage,
 );
+const CameraSession = lazyPage(
+  async () => (await import('#features/capture/camera-session.tsx')).CameraSession,
+);
 const HandoffPanel = lazyPage(
   async () => (await import('#features/handoff/handoff-panel.tsx')).HandoffPanel,
 );
 /** A page that asks for images, together with the capture component. */
 const withCapture = async <Page,>(page: Promise<Page>): Promise<Page> => {
-  await Promise.all([page, CaptureImage.load(), HandoffPanel.load()]);
+  await Promise.all([page, CaptureImage.load(), CameraSession.load(), HandoffPanel.load()]);
   return page;
 };
-const KycDoc = lazyPage(
-  async () => (await withCapture(import('#features/kyc/document/kyc-doc.page.tsx'))).KycDocPage,
-);
+/** With the page of the selfie, to which the open camera goes on. */
+const KycDoc = lazyPage(async () => {
+  const [page] = await Promise.all([
+    withCapture(import('#features/kyc/document/kyc-doc.page.tsx')),
+    KycPerson.load(),
+  ]);
+  return page.KycDocPage;
+});
 const KycPerson = lazyPage(
   async () =>
     (await withCapture(import('#features/kyc/document/kyc-person.page.tsx'))).KycPersonPage,
@@ -118,6 +126,7 @@ const resumeAt = (detailsSubmitted: boolean) => nextStep(progressNow(), detailsS
 
 /** The capture component and the handoff to a phone, for all pages that ask for images. */
 const capture: Capture = (props) => <CaptureImage {...props} />;
+const camera: Camera = (props) => <CameraSession {...props} />;
 const handoff: HandoffPlace = (props) => <HandoffPanel {...props} />;
 
 type Loaded = {
@@ -162,10 +171,14 @@ export const PAGES: Pages = {
   [PATHS.adress]: page(Adress, <Adress />, verificationTexts),
   [PATHS.kycSelect]: page(KycSelect, <KycSelect />, verificationTexts),
   [PATHS.kycInfo]: page(KycInfo, <KycInfo />, verificationTexts),
-  [PATHS.kycDoc]: page(KycDoc, <KycDoc capture={capture} handoff={handoff} />, verificationTexts),
+  [PATHS.kycDoc]: page(
+    KycDoc,
+    <KycDoc capture={capture} camera={camera} handoff={handoff} />,
+    verificationTexts,
+  ),
   [PATHS.kycPerson]: page(
     KycPerson,
-    <KycPerson capture={capture} handoff={handoff} />,
+    <KycPerson capture={capture} camera={camera} handoff={handoff} />,
     verificationTexts,
   ),
   [PATHS.success]: page(Success, <Success />),
@@ -185,7 +198,7 @@ export const PAGES: Pages = {
     ),
   ),
   [PATHS.myData]: page(MyData, <MyData />, verificationTexts),
-  [PATHS.handoff]: page(Handoff, <Handoff capture={capture} />, verificationTexts),
+  [PATHS.handoff]: page(Handoff, <Handoff capture={capture} camera={camera} />, verificationTexts),
   ...(hasPart('partners') && {
     [PATHS.connect]: page(Connect, <Connect resumeAt={resumeAt} />, connectTexts),
     [PATHS.partners]: page(Partners, <Partners />, frontTexts),

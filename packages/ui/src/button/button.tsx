@@ -70,16 +70,19 @@ type ButtonLinkProps = {
   state?: unknown;
   replace?: boolean;
   variant?: ButtonVariant;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   children: ReactNode;
 };
 
 /** A link that looks like a button: it only navigates. */
-export function ButtonLink({ to, state, replace, variant = 'primary', children }: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { to, state, replace, variant = 'primary', onClick, children } = props;
   return (
     <Link
       to={to}
       state={state}
       replace={replace ?? false}
+      onClick={onClick}
       className={classes(styles.button, styles[variant])}
     >
       <span className={styles.label}>{children}</span>

@@ -1,13 +1,11 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { FieldError } from '#form/field.tsx';
-import { Icon } from '#icons/icon.tsx';
 import { classes } from '#styles/classes.ts';
 import { ImagePreview } from './image-preview.tsx';
 import styles from './image-window.module.css';
 import { useSafeDrops } from './use-safe-drops.ts';
 
 type ImageWindowTexts = {
-  empty: string;
   /** Label of the preview, which enlarges it. */
   preview: string;
   close: string;
@@ -23,23 +21,29 @@ type ImageWindowProps = {
   /** The shown image; `saved` without an image says that one is stored elsewhere. */
   image: Blob | null;
   state: 'empty' | 'chosen' | 'saved';
+  /** What belongs here, drawn in the empty frame. */
+  drawing?: ReactNode;
   /** Large enough for a close review of the image. */
   large?: boolean;
+  /** A row with a small frame, as a saved image has it: another part of the page comes first. */
+  small?: boolean;
   /** 0 to 1 during the upload. */
   progress?: number | null;
   /** Receives a dropped file; without it none is accepted. */
   onDrop?: ((file: File) => void) | undefined;
   texts: ImageWindowTexts;
+  /** Beside the label of a saved image. */
+  action?: ReactNode;
   children?: ReactNode;
 };
 
 /**
- * The place for one image: an arch that is empty, shows the image, fills during the upload, or
- * shows it as saved.
+ * The place for one image: a frame in the proportions of a card. Empty it shows what belongs there; a saved image is a
+ * row with a thumbnail.
  */
 export function ImageWindow(props: ImageWindowProps) {
-  const { id, label, hint, error, errorPrefix, image, state, texts, onDrop } = props;
-  const { progress = null, large = false } = props;
+  const { id, label, hint, error, errorPrefix, image, state, texts, onDrop, action } = props;
+  const { progress = null, large = false, small = false, drawing } = props;
   const [over, setOver] = useState(false);
   useSafeDrops();
 
@@ -59,7 +63,7 @@ export function ImageWindow(props: ImageWindowProps) {
         styles.window,
         over && styles.over,
         error && styles.wrong,
-        state === 'saved' && styles.saved,
+        (small || state === 'saved') && styles.row,
         large && styles.large,
       )}
       onDragOver={(event) => {
@@ -69,20 +73,9 @@ export function ImageWindow(props: ImageWindowProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div
-        className={classes(
-          styles.arch,
-          state !== 'empty' && styles.filled,
-          state === 'saved' && styles.done,
-        )}
-      >
+      <div className={classes(styles.frame, state !== 'empty' && styles.filled)}>
         {image && <ImagePreview image={image} label={texts.preview} closeLabel={texts.close} />}
-        {!image && state === 'empty' && (
-          <span className={styles.empty}>
-            <Icon name="camera" />
-            <span>{texts.empty}</span>
-          </span>
-        )}
+        {!image && drawing}
         {progress !== null && (
           <span
             className={styles.fill}
@@ -90,21 +83,21 @@ export function ImageWindow(props: ImageWindowProps) {
             style={{ blockSize: `${Math.round(progress * 100)}%` }}
           />
         )}
-        {state === 'saved' && (
-          <span className={styles.tick} aria-hidden="true">
-            <Icon name="check" />
-          </span>
-        )}
       </div>
-      <div className={styles.side}>
-        <p id={`${id}-label`} className={styles.label}>
-          {label}
-        </p>
-        {hint && (
-          <p id={`${id}-hint`} className={styles.hint}>
-            {hint}
+      <div className={styles.head}>
+        <div className={styles.names}>
+          <p id={`${id}-label`} className={styles.label}>
+            {label}
           </p>
-        )}
+          {hint && (
+            <p id={`${id}-hint`} className={styles.hint}>
+              {hint}
+            </p>
+          )}
+        </div>
+        {action}
+      </div>
+      <div className={styles.rest}>
         {error && (
           <FieldError id={`${id}-error`} prefix={errorPrefix}>
             {error}

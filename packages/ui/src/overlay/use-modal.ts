@@ -29,6 +29,8 @@ export function useModal(onClose: () => void) {
     // Escape is handled here: the browser would return the focus before our state changes, and a
     // person who pressed the button again at once would hear that it is open.
     onCancel: (event: SyntheticEvent) => {
+      // A file dialog that was canceled says so, too, and its event bubbles.
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },

@@ -39,6 +39,28 @@ export type CaptureProps = {
   statedReason?: MarkReason | undefined;
   /** Removes the saved image; without it there is no remove button. */
   onRemove?: () => void;
+  /** Opens the camera; `byHand`: a finger or a mouse pressed, no key and no screen reader. */
+  onTake: (byHand: boolean) => void;
+  /** A photo that was used in the camera, and not saved when that was closed. */
+  left?: File | null | undefined;
 };
 
 export type Capture = (props: CaptureProps) => ReactNode;
+
+/** The props of the camera, which the app passes to the pages as well. */
+export type CameraProps = {
+  document: DocumentType;
+  /** The side to take now; after it was saved, the caller gives the next one, or removes the camera. */
+  side: DocumentSide;
+  byHand: boolean;
+  /** It goes on from the camera of another page. */
+  follows?: boolean;
+  upload: (side: DocumentSide, file: File, options: UploadOptions) => Promise<Failure | null>;
+  onSaved: (side: DocumentSide) => void;
+  /** On the close button, Escape and Back; with the photo that was used and is not saved yet. */
+  onClose: (left: Left | null) => void;
+};
+
+export type Left = { side: DocumentSide; file: File };
+
+export type Camera = (props: CameraProps) => ReactNode;

@@ -10,7 +10,7 @@ type FileButtonProps = {
   labelId: string;
   describedBy: string;
   invalid: boolean;
-  choose: (file: File) => void;
+  choose: (file: File, inputId: string) => void;
   /** Opens the camera; shown only on touch devices. */
   capture?: 'user' | 'environment';
   /** Not emphasized, even where it would be by default. */
@@ -35,7 +35,7 @@ export function FileButton(props: FileButtonProps) {
           const file = event.target.files?.[0];
           // Choosing the same file again must count as a change.
           event.target.value = '';
-          if (file) choose(file);
+          if (file) choose(file, id);
         }}
       />
       <label htmlFor={id} className={styles.button}>

@@ -1,18 +1,15 @@
-import type { DocumentSide, DocumentType } from '@portico/contract';
-import { useEffect, useRef, useState } from 'react';
+import type { DocumentSide } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { useOnDemand } from '@portico/client/router/use-on-demand.ts';
+import { isByHand } from '#domain/verification/by-hand.ts';
+import { useHasCamera } from '#domain/verification/has-camera.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
-import { hasCamera } from './camera/has-camera.ts';
 import styles from './capture.module.css';
 import { FileButton } from './file-button.tsx';
 
 type ImageButtonsProps = {
   id: string;
   side: DocumentSide;
-  document: DocumentType;
-  label: string;
   /** An image is already saved. */
   replaces: boolean;
   /** None of the buttons is emphasized. */
@@ -20,7 +17,8 @@ type ImageButtonsProps = {
   invalid: boolean;
   /** Ids; may contain empty values. */
   describedBy: readonly unknown[];
-  onChoose: (file: File) => void;
+  onChoose: (file: File, inputId: string) => void;
+  onTake: (byHand: boolean) => void;
 };
 
 /**
@@ -28,24 +26,20 @@ type ImageButtonsProps = {
  * one is always there.
  */
 export function ImageButtons(props: ImageButtonsProps) {
-  const { id, side, document: kind, label, replaces, quiet, invalid, onChoose } = props;
+  const { id, side, replaces, quiet, invalid, onChoose, onTake } = props;
   const t = useTranslations('upload');
-  const live = useCamera();
-  const camera = useOnDemand(async () => (await import('./camera/camera-dialog.tsx')).CameraDialog);
-  const places = useRef<HTMLDivElement>(null);
-  const { Shown } = camera;
+  const live = useHasCamera();
   const describedBy = props.describedBy.filter(Boolean).join(' ');
   const button = { labelId: `${id}-label`, describedBy, invalid, choose: onChoose };
   const facing = side === 'personImage' ? 'user' : 'environment';
-  const chooseText = replaces ? t('replace') : t('choose');
 
   return (
-    <div ref={places} className={styles.buttons}>
+    <div className={styles.buttons} data-beside={replaces || quiet || undefined}>
       {live && (
         <Button
           variant={replaces || quiet ? 'ghost' : 'primary'}
           aria-describedby={`${id}-label`}
-          onClick={camera.show}
+          onClick={({ nativeEvent }) => onTake(isByHand(nativeEvent))}
         >
           <span className={styles.take}>
             <Icon name="camera" />
@@ -53,7 +47,7 @@ export function ImageButtons(props: ImageButtonsProps) {
           </span>
         </Button>
       )}
-      <FileButton {...button} id={id} text={chooseText} icon="file" />
+      <FileButton {...button} id={id} text={t('choose')} icon="file" />
       {!live && (
         <FileButton
           {...button}
@@ -64,37 +58,6 @@ export function ImageButtons(props: ImageButtonsProps) {
           quiet={replaces || quiet}
         />
       )}
-      {Shown && (
-        <Shown
-          kind={side === 'personImage' ? 'selfie' : kind}
-          label={label}
-          onPhoto={(photo) => {
-            camera.close();
-            onChoose(photo);
-          }}
-          onFile={() => {
-            camera.close();
-            // Must happen within the press, or the browser does not open the dialog.
-            places.current?.querySelector<HTMLInputElement>('input[type=file]')?.click();
-          }}
-          onClose={camera.close}
-        />
-      )}
     </div>
   );
-}
-
-/** Whether a camera is available; false until known. */
-function useCamera(): boolean {
-  const [hasOne, setHasOne] = useState(false);
-  useEffect(() => {
-    let canceled = false;
-    void hasCamera().then((found) => {
-      if (!canceled) setHasOne(found);
-    });
-    return () => {
-      canceled = true;
-    };
-  }, []);
-  return hasOne;
 }

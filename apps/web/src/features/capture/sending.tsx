@@ -5,6 +5,7 @@ import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { ProgressBar } from '@portico/ui/feedback/progress-bar.tsx';
 import styles from './capture.module.css';
+import { useAgainText } from './check-result.tsx';
 
 type SendingProps = { id: string; progress: number; onCancel: () => void };
 
@@ -26,12 +27,19 @@ export function Sending({ id, progress, onCancel }: SendingProps) {
   );
 }
 
-type NotSavedProps = { id: string; failure: Failure; onRetry: () => void; onAgain: () => void };
+type NotSavedProps = {
+  id: string;
+  failure: Failure;
+  fromCamera: boolean;
+  onRetry: () => void;
+  onAgain: () => void;
+};
 
 /** Why the image was not saved. It is kept for another attempt. */
-export function NotSaved({ id, failure, onRetry, onAgain }: NotSavedProps) {
+export function NotSaved({ id, failure, fromCamera, onRetry, onAgain }: NotSavedProps) {
   const t = useTranslations('image');
   const errorText = useErrorText();
+  const again = useAgainText(fromCamera);
   return (
     <>
       <Alert kind="error">
@@ -41,7 +49,7 @@ export function NotSaved({ id, failure, onRetry, onAgain }: NotSavedProps) {
       <div id={`${id}-stage`} className={styles.choice}>
         <Button onClick={onRetry}>{t('retry')}</Button>
         <Button variant="ghost" onClick={onAgain}>
-          {t('redo')}
+          {again}
         </Button>
       </div>
     </>

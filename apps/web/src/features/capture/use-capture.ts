@@ -1,5 +1,5 @@
 import { MARK_REASONS, type QualityCause } from '@portico/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CaptureProps, Settled } from '#domain/verification/capture.ts';
 import { hashOf, isOfAnotherSide, noteChosen, noteSaved } from '#domain/verification/same-image.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
@@ -14,6 +14,8 @@ export type Stage =
   /** `progress`: share of the bytes that were sent, 0 to 1. */
   | { at: 'sending'; file: File; progress: number }
   | { at: 'failed'; file: File; failure: Failure };
+
+type Capturing = Pick<CaptureProps, 'side' | 'upload' | 'onProblem' | 'statedReason'>;
 
 const REST: Stage = { at: 'rest', advice: null };
 
@@ -31,7 +33,7 @@ const IMAGE_FAILURES: readonly Failure['code'][] = [
 ];
 
 /** Takes one image through its stages. A newer choice, or unmounting, cancels the work on the previous one. */
-export function useCapture({ side, upload, onProblem, statedReason }: CaptureProps) {
+export function useCapture({ side, upload, onProblem, statedReason }: Capturing) {
   const [stage, setStage] = useState<Stage>(REST);
   const [problem, setProblem] = useState<Problem | null>(null);
   const now = useRef<Stage>(REST);
@@ -68,6 +70,8 @@ export function useCapture({ side, upload, onProblem, statedReason }: CapturePro
   const choose = async (chosen: File) => {
     const thisTurn = begin();
     move({ at: 'checking', file: chosen });
+    // What was wrong with the previous one does not hold for this one.
+    report(null);
     const [judged, hash] = await Promise.all([judgeFile(chosen, side), hashOf(chosen)]);
     if (thisTurn !== turn.current) return;
     const isSame = judged.ok && hash !== null && isOfAnotherSide(side, hash);
@@ -76,7 +80,6 @@ export function useCapture({ side, upload, onProblem, statedReason }: CapturePro
       const { file, cause, scaled } = judged;
       checked.current = { at: 'check', file, cause, scaled };
       move(checked.current);
-      report(null);
     } else {
       move({ at: 'rest', advice: judged.ok ? null : judged.advice });
       report(judged.ok ? 'errors.same_image' : judged.problem);
@@ -114,11 +117,23 @@ export function useCapture({ side, upload, onProblem, statedReason }: CapturePro
     return saving.current;
   };
 
+  // A photo that was used is sent as soon as the network is back.
+  const offline =
+    stage.at === 'failed' && stage.failure.code === 'network_error' ? stage.file : null;
+  const resume = useEffectEvent(send);
+  useEffect(() => {
+    if (offline === null) return;
+    const online = () => void resume(offline);
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [offline]);
+
   /** Discards the chosen file; the image saved before stays. */
   const discard = () => {
     begin();
     noteChosen(side, null);
     move(REST);
+    report(null);
   };
   /** Returns to the image and its result. */
   const cancel = () => {

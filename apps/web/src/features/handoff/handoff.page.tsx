@@ -1,10 +1,11 @@
 import { HANDOFF_TTL_MINUTES } from '@portico/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Capture } from '#domain/verification/capture.ts';
+import type { Camera, Capture } from '#domain/verification/capture.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
 import { focusHeading, usePage } from '@portico/client/router/use-page.ts';
-import { Button } from '@portico/ui/button/button.tsx';
+import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Doorway } from '@portico/ui/layout/doorway.tsx';
@@ -16,7 +17,7 @@ import { Photos } from './photos.tsx';
 import { type Phone, usePhone } from './use-phone.ts';
 
 /** The phone's page after it has opened the computer's link (R-KYC-15). */
-export function HandoffPage({ capture }: { capture: Capture }) {
+export function HandoffPage({ capture, camera }: { capture: Capture; camera: Camera }) {
   const { phone, claim, refuse, send, finish, retry } = usePhone();
   const first = useRef(phone.at);
   useEffect(() => {
@@ -27,7 +28,7 @@ export function HandoffPage({ capture }: { capture: Capture }) {
 
   if (phone.at === 'asking') return <Asking {...phone} onYes={claim} onNo={refuse} />;
   if (phone.at === 'photos') {
-    return <Photos {...phone} capture={capture} send={send} onFinish={finish} />;
+    return <Photos {...phone} capture={capture} camera={camera} send={send} onFinish={finish} />;
   }
   return <Resting phone={phone} onRetry={retry} />;
 }
@@ -67,9 +68,17 @@ function Resting({ phone, onRetry }: RestingProps) {
           <Button onClick={onRetry}>{t('shell.retry')}</Button>
         </>
       )}
+      {ENDS.includes(phone.at) && (
+        <ButtonLink to={PATHS.home} variant="ghost">
+          {t('handoff.go_home')}
+        </ButtonLink>
+      )}
     </Screen>
   );
 }
+
+/** Nothing is left to do on these; once it is done, the computer goes on. */
+const ENDS: readonly Phone['at'][] = ['over', 'taken', 'refused'];
 
 const DOORS = { over: 'empty', taken: 'again', refused: 'open', done: 'drawing' } as const;
 

@@ -38,7 +38,8 @@ export function OpenPanel(props: OpenPanelProps) {
     setBusy(true);
     if (!(await onStop())) setBusy(false);
   };
-  const state = claimed ? t('claimed') : t('waiting');
+  const isAll = handoff.sides.every((side) => arrived.some((draft) => draft.side === side));
+  const state = isAll ? t('finished') : claimed ? t('claimed') : t('waiting');
 
   return (
     <>

@@ -21,13 +21,13 @@ export function SideList({ sides, names, onAgain }: SideListProps) {
           <span className={styles.mark}>
             <Icon name="check" />
           </span>
-          <span className={styles.name}>{t('handoff.arrived', { side: names[side] })}</span>
+          <span className={styles.name}>{names[side]}</span>
           <Button
             variant="small"
-            aria-label={t('handoff.phone_again', { side: names[side] })}
+            aria-label={t('check.change_what', { what: names[side] })}
             onClick={() => onAgain(side)}
           >
-            {t('image.redo')}
+            {t('check.change')}
           </Button>
         </li>
       ))}

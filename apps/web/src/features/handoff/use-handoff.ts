@@ -107,6 +107,7 @@ export function useHandoff({ document, sides, onArrived, onOver, onFinished }: H
 
   const start = async () => {
     setStarting(true);
+    setHandoffState((now) => ('failure' in now ? { ...now, failure: null } : now));
     const answer = await call(startHandoff, { document, sides: [...sides] });
     setStarting(false);
     if (!answer.ok) {
@@ -121,6 +122,7 @@ export function useHandoff({ document, sides, onArrived, onOver, onFinished }: H
   /** A link that could not be ended stays on the screen: a phone could still claim it. */
   const stop = async (): Promise<boolean> => {
     if (handoffState.at !== 'open') return true;
+    change({ failure: null });
     const answer = await call(endHandoff, { id: handoffState.handoff.id });
     if (answer.ok || answer.code === 'not_found') close(OFFER);
     else change({ failure: answer });

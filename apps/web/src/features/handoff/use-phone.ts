@@ -109,7 +109,9 @@ export function usePhone() {
     form.set(side, file);
     const answer = await upload(addHandoffImage, form, options);
     if (answer.ok) {
-      setPhone((now) => (now.at === 'photos' ? { ...now, task: withSide(now.task, side) } : now));
+      setPhone((now) =>
+        now.at === 'photos' ? { ...now, task: withSide(now.task, side), failure: null } : now,
+      );
       return null;
     }
     if (isOver(answer)) end('over');

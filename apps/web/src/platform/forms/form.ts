@@ -31,8 +31,8 @@ export type Form<Field extends string> = {
   items: { fieldId: string; text: string }[];
   /** Counts the attempts with problems: the error summary takes the focus each time. */
   attempt: number;
-  /** Shows problems from elsewhere; an empty object clears all. */
-  show: (problems: Problems<Field>) => void;
+  /** Shows problems from elsewhere; an empty object clears all. `quietly`: the focus stays where it is. */
+  show: (problems: Problems<Field>, how?: { quietly: boolean }) => void;
 };
 
 /** The problems that show. `refused`: they are not from `validate`. */
@@ -131,7 +131,8 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     },
     items: entries.map(([fieldId, problem]) => ({ fieldId, text: text(problem) })),
     attempt,
-    show: setProblems,
+    show: (next, how) =>
+      how?.quietly ? setFound((now) => ({ ...now, problems: next })) : setProblems(next),
   };
 }
 

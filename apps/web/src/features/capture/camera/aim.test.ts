@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { nextAim, type Seen, seenIn, startAiming, type Word } from './aim.ts';
+import {
+  isDue,
+  nextAim,
+  nextSteady,
+  type Seen,
+  seenIn,
+  startAiming,
+  startSteady,
+  type Word,
+} from './aim.ts';
 
 const FRAME_MS = 200;
 
@@ -61,6 +70,47 @@ describe('R-KYC-15 the hint while the person aims the camera', () => {
       'hold',
       'ready',
     ]);
+  });
+});
+
+describe('R-KYC-24 the automatic shutter', () => {
+  /** The frame, counted from 1, after which it goes; null if it does not. */
+  const goesAfter = (frames: readonly Seen[], armed = true): number | null => {
+    let aim = startAiming(0);
+    let steady = startSteady(armed);
+    for (const [i, seen] of frames.entries()) {
+      const now = (i + 1) * FRAME_MS;
+      aim = nextAim(aim, seen, now);
+      steady = nextSteady(steady, aim, now);
+      if (isDue(steady, now)) return i + 1;
+    }
+    return null;
+  };
+
+  it('R-KYC-24 goes one second after “Good” was said, and not before', () => {
+    const said = hintsAfter(times(20, null)).indexOf('hold') + 1;
+    expect(goesAfter(times(20, null))).toBe(said + 1_000 / FRAME_MS);
+  });
+
+  it('R-KYC-24 starts the second again after one frame that is not good, and never goes while frames alternate', () => {
+    const said = hintsAfter(times(20, null)).indexOf('hold') + 1;
+    const moved: Seen[] = [...times(said + 3, null), 'blurred', ...times(20, null)];
+    expect(goesAfter(moved)).toBe(said + 5 + 1_000 / FRAME_MS);
+    const flicker = Array.from({ length: 90 }, (_, i): Seen => (i % 4 === 0 ? 'glare' : null));
+    expect(goesAfter(flicker)).toBe(null);
+  });
+
+  it('R-KYC-24 does not take the side again that is still in the frame: it waits until that has left', () => {
+    expect(goesAfter(times(90, null), false)).toBe(null);
+    expect(goesAfter([...times(20, null), 'blurred', ...times(60, null)], false)).toBe(null);
+    const turned: Seen[] = [...times(12, 'find'), ...times(20, null)];
+    expect(goesAfter([...times(20, null), ...turned], false)).toBe(20 + (goesAfter(turned) ?? 0));
+  });
+
+  it('R-KYC-24 never goes for what is not good', () => {
+    for (const seen of ['find', 'dark', 'bright', 'blurred', 'glare', 'far'] as const) {
+      expect(goesAfter(times(90, seen)), seen).toBe(null);
+    }
   });
 });
 

@@ -48,6 +48,35 @@ export function seenIn({ quality, contrast }: Glance, kind: Kind): Seen {
   return cause ?? (isDocument && quality.fill < FAR_BELOW ? 'far' : null);
 }
 
+/** What the automatic shutter knows (R-KYC-24). */
+export type Steady = {
+  /** Whether the present picture may be taken: the side before it has left the frame. */
+  armed: boolean;
+  /** Since when every frame was good, in ms; null if the last one was not. */
+  since: number | null;
+};
+
+/** So long every frame has to be good before the shutter goes by itself. */
+const STEADY_MS = 1_000;
+
+/** `armed` at the start only if nothing that was photographed before can still be in the frame. */
+export function startSteady(armed: boolean): Steady {
+  return { armed, since: null };
+}
+
+/** The same after one more frame, which has led to this aim. */
+export function nextSteady({ armed, since }: Steady, aim: Aim, now: number): Steady {
+  const isGood = aim.word === 'hold' || aim.word === 'ready';
+  // The hint may be older than the frame.
+  const isArmed = armed || (!isGood && aim.seen !== null && aim.frames >= FRAMES_TO_SAY);
+  if (!isArmed || !isGood || aim.seen !== null) return { armed: isArmed, since: null };
+  return { armed: true, since: since ?? now };
+}
+
+export function isDue({ since }: Steady, now: number): boolean {
+  return since !== null && now - since >= STEADY_MS;
+}
+
 function wordOf(said: Word, seen: Seen, frames: number): Word {
   if (seen !== null) return seen;
   if (said === 'ready') return 'ready';

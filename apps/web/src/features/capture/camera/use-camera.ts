@@ -45,7 +45,15 @@ export function useCamera(kind: Kind): { camera: Camera; again: () => void; turn
         const others = (await cameras()).length > 1;
         if (ended) return;
         const mirrored = kind === 'selfie' && facingMode !== 'environment';
-        setCamera({ at: 'live', stream, mirrored, others });
+        const live: Camera = { at: 'live', stream, mirrored, others };
+        // Another app has taken the camera, and later returns it.
+        track?.addEventListener('mute', () => {
+          if (!ended) setCamera({ at: 'failed', failure: 'busy' });
+        });
+        track?.addEventListener('unmute', () => {
+          if (!ended) setCamera(live);
+        });
+        setCamera(live);
       } catch (error) {
         if (!ended)
           setCamera({ at: 'failed', failure: cameraFailureOf(error, window.isSecureContext) });

@@ -1,7 +1,7 @@
 import { type DocumentType, sidesOf } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
-import type { Capture } from '#domain/verification/capture.ts';
+import type { Camera, Capture } from '#domain/verification/capture.ts';
 import { correctionStep } from '#domain/verification/correction-step.ts';
 import type { HandoffPanel } from '#domain/verification/handoff.ts';
 import {
@@ -16,6 +16,8 @@ import { correctionsOf } from '#features/kyc/status/step-state.ts';
 import { useStepState } from '#features/kyc/status/use-step-state.ts';
 import { FILE_INPUT_IDS } from '#features/kyc/upload/file-input-ids.ts';
 import { OwnSlot } from '#features/kyc/upload/own-slot.tsx';
+import { SavedNote } from '#features/kyc/upload/saved-note.tsx';
+import { useCameraSession } from '#features/kyc/upload/use-camera-session.tsx';
 import { useSlots } from '#features/kyc/upload/use-slots.ts';
 import { useForm } from '#platform/forms/form.ts';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
@@ -27,8 +29,10 @@ import { OnPhone } from './on-phone.tsx';
 
 type Input = 'front' | 'back';
 
+type KycDocPageProps = { capture: Capture; camera: Camera; handoff: HandoffPanel };
+
 /** R-KYC-7, R-KYC-15: the front, and for an ID card the back, each saved once it is accepted. */
-export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: HandoffPanel }) {
+export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
   const t = useTranslations('doc');
   const select = useTranslations('select');
   const navigate = useNavigate();
@@ -44,16 +48,26 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
   const names = useSideNames(document);
   const labels = { front: names.docImageFront, back: names.docImageBack };
 
-  const goOn = () => {
+  const goOn = ({ replace = false } = {}) => {
     const now = ownNow();
     const corrections = now === null ? [] : correctionsOf(now, document);
     const others = corrections.filter(({ part }) => !sides.some((side) => side === part));
-    navigate(correctionStep(others), { state: { correction: true } });
+    const to = correctionStep(others);
+    navigate(to, { replace, state: { correction: true } });
+    return to === PATHS.kycPerson;
   };
+  const session = useCameraSession({
+    camera,
+    document,
+    sides: inOrder.filter((side) => !stays(side)),
+    // In place of the entry of the open camera.
+    onDone: () => goOn({ replace: true }),
+  });
   const slots = useSlots<Input>({
     sides: sides.map((side) => ({ side, input: FILE_INPUT_IDS[side] })),
     document,
-    show: (problems) => form.show(problems),
+    own,
+    show: (problems, how) => form.show(problems, how),
   });
   const form = useForm<Input>({
     validate: slots.settle,
@@ -62,7 +76,7 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
       return undefined;
     },
   });
-  const next = slots.next(own);
+  const { next } = slots;
   const slot = (of: Own, type: DocumentType, side: (typeof sides)[number]) => {
     const input = FILE_INPUT_IDS[side];
     return (
@@ -75,6 +89,8 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
         label={labels[input]}
         error={form.error(input)}
         quiet={next !== null && next !== input}
+        onTake={(byHand) => session.open(side, byHand)}
+        left={session.left(side)}
         {...slots.callbacksOf(input)}
       />
     );
@@ -91,7 +107,9 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
       form={form}
       labels={labels}
       beside={(of) =>
-        document && <OnPhone handoff={handoff} own={of} document={document} onFinished={goOn} />
+        document && (
+          <OnPhone handoff={handoff} own={of} document={document} onFinished={() => goOn()} />
+        )
       }
     >
       {(of) =>
@@ -101,10 +119,12 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
           <Panel>
             <form noValidate onSubmit={form.onSubmit}>
               {inOrder.map((side) => slot(of, document, side))}
+              <SavedNote own={of} />
               <Button type="submit" variant={next === null ? 'primary' : 'ghost'} busy={form.busy}>
                 {t('submit')}
               </Button>
             </form>
+            {session.shown}
           </Panel>
         )
       }

@@ -13,12 +13,17 @@ type OnPhoneProps = {
 /** CSS pixels; the shorter screen edge of a tablet or a computer is longer. */
 const PHONE_EDGE = 600;
 
-/** Offers to take the missing images with a phone: on a computer, whose camera is poor or absent. */
-export function OnPhone({ handoff, own, document, onFinished }: OnPhoneProps) {
+/** Whether this is a computer, whose camera is poor or absent, and not a phone. */
+export function useIsComputer(): boolean {
   const isPrecise = useMedia('(pointer: fine)') || navigator.mediaDevices === undefined;
   // A phone with a stylus also has a precise pointer. Measures the screen, not the window: the window may be narrow or
   // zoomed in.
-  const isComputer = isPrecise && Math.min(screen.width, screen.height) >= PHONE_EDGE;
+  return isPrecise && Math.min(screen.width, screen.height) >= PHONE_EDGE;
+}
+
+/** Offers to take the missing images with a phone: on a computer. */
+export function OnPhone({ handoff, own, document, onFinished }: OnPhoneProps) {
+  const isComputer = useIsComputer();
   const images = imagesOf(own, document);
   const sides = sidesOf(document).filter((side) => images[side] === undefined);
   if (!isComputer) return null;

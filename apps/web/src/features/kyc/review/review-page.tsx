@@ -19,6 +19,9 @@ import { Panel } from '@portico/ui/layout/panel.tsx';
 import { FactList } from '@portico/ui/text/fact-list.tsx';
 import { Review } from './review.tsx';
 
+/** The state of a visit of this path that shows the selfie, which comes before the review. */
+export const SELFIE = { selfie: true };
+
 type ReviewPageProps = { own: Own; place: Place; onSelfie: () => void };
 
 /** The final check of everything, and the one button that submits it. */
@@ -65,7 +68,8 @@ export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
       place={place}
       title={t('check.title')}
       lede={t('check.lede')}
-      back={place.stepState?.at === 'fix' ? undefined : PATHS.kycDoc}
+      back={place.stepState?.at === 'fix' ? undefined : PATHS.kycPerson}
+      backState={SELFIE}
       form={form}
       labels={{ front: names.docImageFront, back: names.docImageBack }}
       failed={submission.state === 'failed'}

@@ -38,6 +38,8 @@ type StepScreenProps = {
   lede: string | undefined;
   /** The target of Back; without it one step back, or the start page if there is none. */
   back?: string | undefined;
+  /** The state of that visit. */
+  backState?: unknown;
   /** The page's form: its problems are listed on top. */
   form?: Pick<Form<string>, 'items' | 'attempt'>;
   /** Names the fields of the form that may share an error sentence. */
@@ -83,6 +85,7 @@ export function StepScreen(props: StepScreenProps) {
       back={{
         label: t('back'),
         to: (closed ? undefined : back) ?? (ownTab ? PATHS.home : undefined),
+        state: closed ? undefined : props.backState,
       }}
       problems={<ErrorSummary title={t('problem')} items={items} attempt={form?.attempt ?? 0} />}
       beside={own && !closed ? props.beside?.(own) : undefined}

@@ -10,7 +10,7 @@ import styles from './own-slot.module.css';
 
 type OwnSlotProps = Pick<
   CaptureProps,
-  'label' | 'hint' | 'error' | 'quiet' | 'onProblem' | 'onSettle' | 'onReview'
+  'label' | 'hint' | 'error' | 'quiet' | 'onProblem' | 'onSettle' | 'onReview' | 'onTake' | 'left'
 > & {
   capture: Capture;
   own: Own;
@@ -21,7 +21,7 @@ type OwnSlotProps = Pick<
 /** One side with its saved image: open for another image, or a read-only image of the last submission that was fine. */
 export function OwnSlot(props: OwnSlotProps) {
   const { capture, own, document, side, label, hint, error, onProblem } = props;
-  const { quiet = false, onSettle, onReview } = props;
+  const { quiet = false, onSettle, onReview, onTake, left } = props;
   const t = useTranslations();
   const image = imagesOf(own, document)[side];
   const blob = useOwnImage(image) ?? null;
@@ -34,14 +34,9 @@ export function OwnSlot(props: OwnSlotProps) {
         label={label}
         image={blob}
         state="saved"
-        texts={{
-          empty: t('upload.empty'),
-          preview: t('image.enlarge', { side: label }),
-          close: t('shell.close'),
-        }}
-      >
-        <p className={styles.stays}>{t('image.kept_before')}</p>
-      </ImageWindow>
+        hint={<span className={styles.stays}>{t('image.kept_before')}</span>}
+        texts={{ preview: t('image.enlarge', { side: label }), close: t('shell.close') }}
+      />
     );
   }
   const remove = async () => {
@@ -64,5 +59,7 @@ export function OwnSlot(props: OwnSlotProps) {
     // The top of the page says why it has to be taken again.
     statedReason: mark?.reason,
     onRemove: () => void remove(),
+    onTake,
+    left,
   });
 }

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
+
 /** Whether the browser can use a camera here: a secure page (W3C Media Capture) on a device that has one. */
-export async function hasCamera(): Promise<boolean> {
+async function hasCamera(): Promise<boolean> {
   // On insecure pages `mediaDevices` is undefined.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices?.getUserMedia || !devices.enumerateDevices) return false;
@@ -9,4 +11,19 @@ export async function hasCamera(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** The same, false until known. */
+export function useHasCamera(): boolean {
+  const [hasOne, setHasOne] = useState(false);
+  useEffect(() => {
+    let canceled = false;
+    void hasCamera().then((found) => {
+      if (!canceled) setHasOne(found);
+    });
+    return () => {
+      canceled = true;
+    };
+  }, []);
+  return hasOne;
 }

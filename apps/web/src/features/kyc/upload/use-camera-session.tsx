@@ -1,0 +1,81 @@
+import type { DocumentSide, DocumentType } from '@portico/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Camera, Left } from '#domain/verification/capture.ts';
+import { imagesOf, ownNow } from '#domain/verification/own-verification.ts';
+import { FILE_INPUT_IDS } from './file-input-ids.ts';
+import { saveDraft } from './own-images.ts';
+
+type SessionOptions = {
+  camera: Camera;
+  document: DocumentType | null;
+  /** The sides of this page, in its order. */
+  sides: readonly DocumentSide[];
+  /** Every side of this page is there; returns whether the page of the selfie opens now. */
+  onDone: () => boolean;
+};
+
+type Session = { side: DocumentSide; byHand: boolean; follows: boolean };
+
+/** How the camera opens on the page that opens next; null if it does not. */
+let continues: Omit<Session, 'side'> | null = null;
+
+/** The page that opens next begins with the camera: its person has just asked for it. */
+export function openWithCamera(byHand: boolean): void {
+  continues = { byHand, follows: false };
+}
+
+/**
+ * The camera above a page: one side after another, each saved before the next one (R-KYC-23). So a reload, Back, or the
+ * end of the network at any moment finds the photos that were used.
+ */
+export function useCameraSession({ camera, document: type, sides, onDone }: SessionOptions) {
+  const [session, setSession] = useState<Session | null>(() => {
+    const first = firstMissing(sides, type);
+    return continues && first ? { ...continues, side: first } : null;
+  });
+  const [left, setLeft] = useState<Left | null>(null);
+  // Only the page that opens next.
+  useEffect(() => {
+    continues = null;
+  }, []);
+
+  const onSaved = () => {
+    const next = firstMissing(sides, type);
+    if (next !== undefined) return setSession((now) => now && { ...now, side: next });
+    const opensSelfie = onDone() && firstMissing(['personImage'], type) !== undefined;
+    if (opensSelfie) continues = session && { ...session, follows: true };
+    else setSession(null);
+  };
+
+  let shown: ReactNode = null;
+  if (session !== null && type !== null) {
+    shown = camera({
+      document: type,
+      ...session,
+      upload: saveDraft,
+      onSaved,
+      onClose: (unsaved) => {
+        setSession(null);
+        setLeft(unsaved);
+        // The button that opened it may be gone.
+        setTimeout(() => focusSlot(session.side));
+      },
+    });
+  }
+  return {
+    shown,
+    left: (side: DocumentSide) => (left?.side === side ? left.file : null),
+    open: (side: DocumentSide, byHand: boolean) => setSession({ side, byHand, follows: false }),
+  };
+}
+
+function firstMissing(sides: readonly DocumentSide[], document: DocumentType | null) {
+  const own = ownNow();
+  const images = own === null ? {} : imagesOf(own, document);
+  return sides.find((side) => images[side] === undefined);
+}
+
+function focusSlot(side: DocumentSide): void {
+  if (document.activeElement !== document.body) return;
+  document.getElementById(FILE_INPUT_IDS[side])?.focus();
+}
