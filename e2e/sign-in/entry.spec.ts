@@ -8,6 +8,7 @@ import {
   createPassword,
   enter,
   enterCode,
+  entryTitle,
   field,
   historyState,
   letCodeAge,
@@ -236,4 +237,30 @@ test('R-VAL-7 R-REG-6 an address with non-ASCII letters in the domain signs up, 
   await link(page, ui.success.not_now).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(`Signed in as ${name}@bücher.example`)).toBeVisible();
+});
+
+test('R-ENTRY-15 the field says that it signs in, too; form and terms are in view at 1440 x 900; on a deep link the heading names the destination @gate', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/auth');
+  await expect(field(page, ui.auth.label)).toHaveAccessibleDescription(ui.auth.both);
+  await expect(title(page)).toHaveText(entryTitle(ui));
+  for (const part of [button(page, ui.auth.submit), link(page, 'privacy policy').first()])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  for (const [path, heading] of [
+    ['/kyc-doc', ui.auth.to_photo],
+    ['/my-data', ui.auth.to_data],
+    ['/security', ui.auth.to_security],
+    ['/profile', ui.auth.to_profile],
+    ['/registration/adress', ui.auth.to_verification],
+    ['/kyc-person', ui.auth.to_verification],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/auth');
+    await expect(title(page), path).toHaveText(heading);
+    await expect(page).toHaveTitle(`${heading} – Portico`);
+  }
+  await page.goto('/');
+  await expect(title(page)).toHaveText(entryTitle(ui));
 });

@@ -34,14 +34,15 @@ export function Header() {
   const { pathname } = useLocation();
   const whole = WITH_NAVIGATION.includes(pathOf(pathname));
   const signedIn = useAccessToken() !== null;
+  const hasMenu = whole || signedIn;
   return (
-    <header className={classes(styles.header, whole && styles.whole)}>
+    <header className={classes(styles.header, whole && styles.whole, hasMenu && styles.withMenu)}>
       <HomeLink />
       {whole && <MainNav />}
       {whole && !signedIn && <LaunchLink className={styles.launch} />}
       <LanguagePicker className={styles.picker} />
       <Account navigation={whole} />
-      {(whole || signedIn) && <Burger navigation={whole} />}
+      {hasMenu && <Burger navigation={whole} />}
     </header>
   );
 }

@@ -10,7 +10,7 @@ import { NavView } from './nav-view.tsx';
 const WIDE = '(min-width: 950px)';
 
 type MobileMenuProps = {
-  /** Whether the page has the navigation; the steps of a task have only the account. */
+  /** Whether the page has the navigation; the steps of a task have only account and languages. */
   navigation: boolean;
   onClose: () => void;
 };

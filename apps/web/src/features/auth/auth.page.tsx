@@ -16,7 +16,7 @@ import { IdentifierField } from '#ui/form/identifier-field.tsx';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { Link, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
-import { PATHS } from '@portico/client/router/paths.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
@@ -54,6 +54,19 @@ export function AuthPage() {
 
 type EntryProps = { failed: boolean; above: ReactNode; beside: ReactNode };
 
+const HEADINGS = {
+  [PATHS.kycDoc]: 'to_photo',
+  [PATHS.security]: 'to_security',
+  [PATHS.profile]: 'to_profile',
+  [PATHS.myData]: 'to_data',
+} as const;
+
+/** Names the protected page that a visitor asked for (R-ENTRY-15); `/` and pages that ask for a sign-in have none. */
+function headingOf(wanted: Path | null) {
+  if (wanted && wanted in HEADINGS) return HEADINGS[wanted as keyof typeof HEADINGS];
+  return /^.(kyc|reg)/.test(wanted ?? '') ? 'to_verification' : null;
+}
+
 /**
  * The form for an email address or a phone number, which selects its sign-in method (R-ENTRY-7); the other methods
  * beside it.
@@ -79,19 +92,27 @@ function Entry({ failed, above, beside }: EntryProps) {
       return undefined;
     },
   });
-  usePage(`${t('auth.title1')} ${t('auth.title2')}`, {
+  const hydrated = useHydrated();
+  const [wanted] = useState(returnTo);
+  const heading = hydrated ? headingOf(wanted) : null;
+  usePage(heading ? t(`auth.${heading}`) : `${t('auth.title1')} ${t('auth.title2')}`, {
     errors: form.items.length > 0 || failed || entryFailed,
   });
 
   return (
     <Screen
-      eyebrow={t('auth.eyebrow')}
       title={
         <span className={styles.hero}>
-          <span>{t('auth.title1')}</span> <span>{t('auth.title2')}</span>
+          {heading ? (
+            <span>{t(`auth.${heading}`)}</span>
+          ) : (
+            <>
+              <span>{t('auth.title1')}</span> <span>{t('auth.title2')}</span>
+            </>
+          )}
         </span>
       }
-      lede={t('auth.lede')}
+      lede={!heading && t('auth.lede')}
       beside={beside}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
@@ -99,37 +120,38 @@ function Entry({ failed, above, beside }: EntryProps) {
     >
       {above}
       {state?.signedOut === true && <Alert kind="info">{t('notices.signed_out_elsewhere')}</Alert>}
-      <Panel>
-        <form noValidate onSubmit={form.onSubmit}>
-          <IdentifierField
-            id={ENTRY_FIELD}
-            label={t('auth.label')}
-            hint={t('auth.hint')}
-            error={form.error('identifier')}
-            errorPrefix={t('shell.error_prefix')}
-            value={typed}
-            onChange={(value) => identifiers.write({ typed: value })}
-          />
-          <Button
-            type="submit"
-            busy={form.busy}
-            busyLabel={t('auth.submitting')}
-            unavailable={!complete}
-          >
-            {t('auth.submit')}
-          </Button>
-        </form>
-        <Entries onFailure={setEntryFailed} />
-        <p className={styles.small}>
-          {pieces(
-            t.rich('auth.agree', {
-              terms: (text) => <Link to={PATHS.terms}>{text}</Link>,
-              privacy: (text) => <Link to={PATHS.privacy}>{text}</Link>,
-            }),
-          )}
-        </p>
-      </Panel>
-      <p className={styles.muted}>{t('auth.have_account')}</p>
+      <div className={styles.tight}>
+        <Panel>
+          <form noValidate onSubmit={form.onSubmit}>
+            <IdentifierField
+              id={ENTRY_FIELD}
+              label={t('auth.label')}
+              hint={t('auth.both')}
+              error={form.error('identifier')}
+              errorPrefix={t('shell.error_prefix')}
+              value={typed}
+              onChange={(value) => identifiers.write({ typed: value })}
+            />
+            <Button
+              type="submit"
+              busy={form.busy}
+              busyLabel={t('auth.submitting')}
+              unavailable={!complete}
+            >
+              {t('auth.submit')}
+            </Button>
+          </form>
+          <Entries onFailure={setEntryFailed} />
+          <p className={styles.small}>
+            {pieces(
+              t.rich('auth.agree', {
+                terms: (text) => <Link to={PATHS.terms}>{text}</Link>,
+                privacy: (text) => <Link to={PATHS.privacy}>{text}</Link>,
+              }),
+            )}
+          </p>
+        </Panel>
+      </div>
       <section className={styles.prepare} aria-labelledby="prepare">
         <h2 id="prepare">{t('auth.prepare')}</h2>
         <ul>
