@@ -34,15 +34,14 @@ export function Header() {
   const { pathname } = useLocation();
   const whole = WITH_NAVIGATION.includes(pathOf(pathname));
   const signedIn = useAccessToken() !== null;
-  const hasMenu = whole || signedIn;
   return (
-    <header className={classes(styles.header, whole && styles.whole, hasMenu && styles.withMenu)}>
+    <header className={classes(styles.header, whole && styles.whole)}>
       <HomeLink />
       {whole && <MainNav />}
       {whole && !signedIn && <LaunchLink className={styles.launch} />}
       <LanguagePicker className={styles.picker} />
       <Account navigation={whole} />
-      {hasMenu && <Burger navigation={whole} />}
+      {(whole || signedIn) && <Burger navigation={whole} />}
     </header>
   );
 }

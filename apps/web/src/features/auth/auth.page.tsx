@@ -54,17 +54,13 @@ export function AuthPage() {
 
 type EntryProps = { failed: boolean; above: ReactNode; beside: ReactNode };
 
-const HEADINGS = {
-  [PATHS.kycDoc]: 'to_photo',
-  [PATHS.security]: 'to_security',
-  [PATHS.profile]: 'to_profile',
-  [PATHS.myData]: 'to_data',
-} as const;
-
 /** Names the protected page that a visitor asked for (R-ENTRY-15); `/` and pages that ask for a sign-in have none. */
 function headingOf(wanted: Path | null) {
-  if (wanted && wanted in HEADINGS) return HEADINGS[wanted as keyof typeof HEADINGS];
-  return /^.(kyc|reg)/.test(wanted ?? '') ? 'to_verification' : null;
+  if (wanted === PATHS.kycDoc) return 'to_photo';
+  if (wanted === PATHS.security) return 'to_security';
+  if (wanted === PATHS.profile) return 'to_profile';
+  if (wanted === PATHS.myData) return 'to_data';
+  return /^.(kyc|reg)/.test(wanted ?? '') && 'to_verification';
 }
 
 /**
@@ -94,8 +90,11 @@ function Entry({ failed, above, beside }: EntryProps) {
   });
   const hydrated = useHydrated();
   const [wanted] = useState(returnTo);
-  const heading = hydrated ? headingOf(wanted) : null;
-  usePage(heading ? t(`auth.${heading}`) : `${t('auth.title1')} ${t('auth.title2')}`, {
+  const destination = hydrated && headingOf(wanted);
+  const lines = (destination ? ([destination] as const) : (['title1', 'title2'] as const)).map(
+    (key) => t(`auth.${key}`),
+  );
+  usePage(lines.join(' '), {
     errors: form.items.length > 0 || failed || entryFailed,
   });
 
@@ -103,16 +102,12 @@ function Entry({ failed, above, beside }: EntryProps) {
     <Screen
       title={
         <span className={styles.hero}>
-          {heading ? (
-            <span>{t(`auth.${heading}`)}</span>
-          ) : (
-            <>
-              <span>{t('auth.title1')}</span> <span>{t('auth.title2')}</span>
-            </>
-          )}
+          {lines.map((line, index) => (
+            <span key={line}>{index > 0 ? ` ${line}` : line}</span>
+          ))}
         </span>
       }
-      lede={!heading && t('auth.lede')}
+      lede={!destination && t('auth.lede')}
       beside={beside}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
@@ -120,38 +115,36 @@ function Entry({ failed, above, beside }: EntryProps) {
     >
       {above}
       {state?.signedOut === true && <Alert kind="info">{t('notices.signed_out_elsewhere')}</Alert>}
-      <div className={styles.tight}>
-        <Panel>
-          <form noValidate onSubmit={form.onSubmit}>
-            <IdentifierField
-              id={ENTRY_FIELD}
-              label={t('auth.label')}
-              hint={t('auth.both')}
-              error={form.error('identifier')}
-              errorPrefix={t('shell.error_prefix')}
-              value={typed}
-              onChange={(value) => identifiers.write({ typed: value })}
-            />
-            <Button
-              type="submit"
-              busy={form.busy}
-              busyLabel={t('auth.submitting')}
-              unavailable={!complete}
-            >
-              {t('auth.submit')}
-            </Button>
-          </form>
-          <Entries onFailure={setEntryFailed} />
-          <p className={styles.small}>
-            {pieces(
-              t.rich('auth.agree', {
-                terms: (text) => <Link to={PATHS.terms}>{text}</Link>,
-                privacy: (text) => <Link to={PATHS.privacy}>{text}</Link>,
-              }),
-            )}
-          </p>
-        </Panel>
-      </div>
+      <Panel>
+        <form noValidate onSubmit={form.onSubmit}>
+          <IdentifierField
+            id={ENTRY_FIELD}
+            label={t('auth.label')}
+            hint={t('auth.both')}
+            error={form.error('identifier')}
+            errorPrefix={t('shell.error_prefix')}
+            value={typed}
+            onChange={(value) => identifiers.write({ typed: value })}
+          />
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyLabel={t('auth.submitting')}
+            unavailable={!complete}
+          >
+            {t('auth.submit')}
+          </Button>
+        </form>
+        <Entries onFailure={setEntryFailed} />
+        <p className={styles.agree}>
+          {pieces(
+            t.rich('auth.agree', {
+              terms: (text) => <Link to={PATHS.terms}>{text}</Link>,
+              privacy: (text) => <Link to={PATHS.privacy}>{text}</Link>,
+            }),
+          )}
+        </p>
+      </Panel>
       <section className={styles.prepare} aria-labelledby="prepare">
         <h2 id="prepare">{t('auth.prepare')}</h2>
         <ul>
