@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { isForVisitors } from '../../apps/web/src/app/journey.ts';
 import { ui } from '../../packages/locales/src/english.ts';
-import { expectScreen, isForVisitors, type Step, visit } from '../support/journey-states.ts';
+import { expectScreen, type Step, visit } from '../support/journey-states.ts';
 import { keep, type Member, TYPED, test } from '../support/states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
