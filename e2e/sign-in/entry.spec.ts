@@ -8,6 +8,7 @@ import {
   createPassword,
   enter,
   enterCode,
+  entryError,
   entryTitle,
   field,
   historyState,
@@ -30,7 +31,8 @@ test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but n
   await expect(signUp).toHaveCSS('opacity', '0.5');
 
   await input.press('Enter');
-  await expect(problems(page)).toHaveText([ui.auth.need_identifier]);
+  await expect(entryError(page)).toHaveText(ui.auth.need_identifier);
+  await expect(input).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
   for (const [typed, said] of [
     ['name@example', ui.fields.email_invalid],
@@ -41,14 +43,15 @@ test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but n
     await input.fill(typed);
     await expect(signUp).toHaveCSS('opacity', '0.5');
     await clickDimmed(signUp);
-    await expect(problems(page)).toHaveText([said]);
+    await expect(entryError(page)).toHaveText(said);
+    await expect(input).toBeFocused();
     await expect(input).toHaveValue(typed);
     await expect(input).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(page).toHaveURL('/auth');
   expect(checks()).toBe(0);
   await input.fill('somebody@example.com');
-  await expect(problems(page)).toHaveCount(0);
+  await expect(entryError(page)).toHaveCount(0);
   await expect(input).not.toHaveAttribute('aria-invalid');
   await expect(page).not.toHaveTitle(/^Error: /);
 
@@ -226,7 +229,7 @@ test('R-VAL-7 R-REG-6 an address with non-ASCII letters in the domain signs up, 
   const input = field(page, ui.auth.label);
   await input.fill(`jürgen.${name}@example.com`);
   await input.press('Enter');
-  await expect(problems(page)).toHaveText([ui.fields.email_letters]);
+  await expect(entryError(page)).toHaveText(ui.fields.email_letters);
   await input.fill(`${name}@bücher.example`);
   await button(page, ui.auth.submit).click();
   await expect(page).toHaveURL('/registration/email');

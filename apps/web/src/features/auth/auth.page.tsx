@@ -21,10 +21,10 @@ import { usePage } from '@portico/client/router/use-page.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
-import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import styles from './auth.module.css';
 import { Entries } from './entry/entries.tsx';
 import { ENTRY_FIELD } from './entry/field-id.ts';
@@ -88,6 +88,13 @@ function Entry({ failed, above, beside }: EntryProps) {
       return undefined;
     },
   });
+  const problem = form.error('identifier');
+  const isWrong = problem !== undefined;
+  const { attempt } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt moves the focus
+  useEffect(() => {
+    if (isWrong) document.getElementById(ENTRY_FIELD)?.focus();
+  }, [isWrong, attempt]);
   const hydrated = useHydrated();
   const [wanted] = useState(returnTo);
   const destination = hydrated && headingOf(wanted);
@@ -95,7 +102,7 @@ function Entry({ failed, above, beside }: EntryProps) {
     (key) => t(`auth.${key}`),
   );
   usePage(lines.join(' '), {
-    errors: form.items.length > 0 || failed || entryFailed,
+    errors: isWrong || failed || entryFailed,
   });
 
   return (
@@ -109,9 +116,6 @@ function Entry({ failed, above, beside }: EntryProps) {
       }
       lede={!destination && t('auth.lede')}
       beside={beside}
-      problems={
-        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
-      }
     >
       {above}
       {state?.signedOut === true && <Alert kind="info">{t('notices.signed_out_elsewhere')}</Alert>}
@@ -120,8 +124,8 @@ function Entry({ failed, above, beside }: EntryProps) {
           <IdentifierField
             id={ENTRY_FIELD}
             label={t('auth.label')}
-            hint={t('auth.both')}
-            error={form.error('identifier')}
+            hint={isWrong ? undefined : t('auth.both')}
+            error={problem}
             errorPrefix={t('shell.error_prefix')}
             value={typed}
             onChange={(value) => identifiers.write({ typed: value })}
@@ -135,6 +139,10 @@ function Entry({ failed, above, beside }: EntryProps) {
             {t('auth.submit')}
           </Button>
         </form>
+        {/* The focus is in the field already, so screen readers announce it. */}
+        <VisuallyHidden>
+          <span aria-live="assertive">{problem}</span>
+        </VisuallyHidden>
         <Entries onFailure={setEntryFailed} />
         <p className={styles.agree}>
           {pieces(
