@@ -1,3 +1,4 @@
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { PASSWORD } from '../support/people.ts';
 import { expect, keep, keepRaw, test } from '../support/states.ts';
@@ -18,6 +19,7 @@ import {
   stored,
   title,
 } from '../support/walk.ts';
+import { widthPast } from '../support/width.ts';
 
 test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but names what is missing; any format enables it @phone @gate', async ({
   page,
@@ -266,4 +268,9 @@ test('R-ENTRY-15 the field says that it signs in, too; form and terms are in vie
   }
   await page.goto('/');
   await expect(title(page)).toHaveText(entryTitle(ui));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keep(page, { locale: 'ar-AR' });
+  await page.goto('/security');
+  await expect(title(page)).toHaveText(readPart('ar-AR', 'ui').auth.to_security);
+  expect(await widthPast(page)).toBe(0);
 });
