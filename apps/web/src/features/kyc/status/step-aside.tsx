@@ -1,3 +1,4 @@
+import { DOCUMENTS } from '@portico/contract';
 import { useLocale, useTranslations } from 'use-intl';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
 import { chosenDocument } from '#domain/verification/own-verification.ts';
@@ -73,7 +74,7 @@ function Line({ text, strong = false }: { text: string; strong?: boolean }) {
 /** The titles of all steps, in their order. */
 function useTitles(): string[] {
   const t = useTranslations();
-  const document = chosenDocument(useDraft(details)) ?? 'id_card';
+  const document = chosenDocument(useDraft(details)) ?? DOCUMENTS[0];
   return [
     t('residency.title'),
     t('personal.title'),
