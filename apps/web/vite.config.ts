@@ -14,6 +14,10 @@ const PARTNERS =
 const PARTS =
   /\/packages\/(ui\/src\/(text\/|feedback\/|layout\/(doorway|section)|overlay\/(dialog|use-modal)\.|form\/select-field)|client\/src\/browser\/(own-tab|use-copy))|\/apps\/web\/src\/(ui\/media\/partner-arch|domain\/verification\/usual|platform\/i18n\/side-by-side)/;
 
+/** The same, of pages about an account. The page of a partner's request needs none of them, and has the other parts. */
+const ACCOUNT_PARTS =
+  /\/apps\/web\/src\/domain\/(session\/(use-recent|recent-notice|use-profile)|verification\/own-reference|sign-up\/shown-address)\./;
+
 /**
  * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
  */
@@ -48,6 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               // A few lines each, which the entry requests together.
               { name: 'partners', test: PARTNERS },
               { name: 'parts', test: PARTS },
+              { name: 'account-parts', test: ACCOUNT_PARTS },
             ],
           },
         },

@@ -1,6 +1,7 @@
+import { isForVisitors } from '../../apps/web/src/app/journey.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { chooseResidency, fillDetails } from '../support/details.ts';
-import { expectScreen, isForVisitors, SCREENS, STEPS, visit } from '../support/journey-states.ts';
+import { expectScreen, SCREENS, STEPS, visit } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 import { letCodeAge } from '../support/walk.ts';
 

@@ -47,6 +47,14 @@ const submitCode = async (page: Page) => {
   await page.locator('main form button[type=submit]:enabled').press('Enter');
   await expect(page.locator('#code')).toHaveAttribute('aria-invalid', 'true');
 };
+/** The same on the entry, whose one field gets the focus. */
+const submitEntry = async (page: Page) => {
+  await page.locator('main form button[type=submit]:enabled').press('Enter');
+  await expect(page.locator('#identifier')).toBeFocused();
+  await expect(page.locator('#identifier')).toHaveAccessibleDescription(
+    new RegExp(RegExp.escape(ui.auth.need_identifier)),
+  );
+};
 const chooseWallet = async (page: Page) => {
   await bringWallets(page, aWallet(), aWallet('The Rather Long Name of a Wallet'));
   await page.locator('main button[aria-describedby=wallet-hint]').click();
@@ -65,7 +73,7 @@ const underAge = { ...TYPED, year: String(new Date().getFullYear() - 5) };
 /** In groups of a few seconds each, which the workers share. */
 const GROUPS: Record<string, readonly Inspected[]> = {
   'the entry': [
-    { path: '/auth', prepare: submit },
+    { path: '/auth', prepare: submitEntry },
     { path: '/auth', prepare: chooseWallet },
     { path: '/auth/login', stored: loggingIn, prepare: submit },
     { path: '/auth/email-verify', stored: loggingIn },

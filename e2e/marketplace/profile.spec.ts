@@ -103,7 +103,7 @@ test('R-MKT-5 a profile that fails to load says so, can be retried, and still al
   await expect(methods(page).getByRole('listitem')).toHaveCount(2);
   await expect(page).toHaveTitle(`${profile.title} – Portico`);
 
-  await button(page, ui.shell.sign_out).click();
+  await page.getByRole('main').getByRole('button', { name: ui.shell.sign_out }).click();
   await expect(page).toHaveURL('/auth');
   expect(await stored(page, 'refreshToken')).toBeNull();
 });

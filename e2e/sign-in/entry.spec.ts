@@ -1,3 +1,4 @@
+import { readPart } from '../../packages/locales/build/read-part.ts';
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { PASSWORD } from '../support/people.ts';
 import { expect, keep, keepRaw, test } from '../support/states.ts';
@@ -8,6 +9,8 @@ import {
   createPassword,
   enter,
   enterCode,
+  entryError,
+  entryTitle,
   field,
   historyState,
   letCodeAge,
@@ -16,6 +19,7 @@ import {
   stored,
   title,
 } from '../support/walk.ts';
+import { widthPast } from '../support/width.ts';
 
 test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but names what is missing; any format enables it @phone @gate', async ({
   page,
@@ -29,7 +33,8 @@ test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but n
   await expect(signUp).toHaveCSS('opacity', '0.5');
 
   await input.press('Enter');
-  await expect(problems(page)).toHaveText([ui.auth.need_identifier]);
+  await expect(entryError(page)).toHaveText(ui.auth.need_identifier);
+  await expect(input).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
   for (const [typed, said] of [
     ['name@example', ui.fields.email_invalid],
@@ -40,14 +45,15 @@ test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but n
     await input.fill(typed);
     await expect(signUp).toHaveCSS('opacity', '0.5');
     await clickDimmed(signUp);
-    await expect(problems(page)).toHaveText([said]);
+    await expect(entryError(page)).toHaveText(said);
+    await expect(input).toBeFocused();
     await expect(input).toHaveValue(typed);
     await expect(input).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(page).toHaveURL('/auth');
   expect(checks()).toBe(0);
   await input.fill('somebody@example.com');
-  await expect(problems(page)).toHaveCount(0);
+  await expect(entryError(page)).toHaveCount(0);
   await expect(input).not.toHaveAttribute('aria-invalid');
   await expect(page).not.toHaveTitle(/^Error: /);
 
@@ -225,7 +231,7 @@ test('R-VAL-7 R-REG-6 an address with non-ASCII letters in the domain signs up, 
   const input = field(page, ui.auth.label);
   await input.fill(`jürgen.${name}@example.com`);
   await input.press('Enter');
-  await expect(problems(page)).toHaveText([ui.fields.email_letters]);
+  await expect(entryError(page)).toHaveText(ui.fields.email_letters);
   await input.fill(`${name}@bücher.example`);
   await button(page, ui.auth.submit).click();
   await expect(page).toHaveURL('/registration/email');
@@ -236,4 +242,35 @@ test('R-VAL-7 R-REG-6 an address with non-ASCII letters in the domain signs up, 
   await link(page, ui.success.not_now).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(`Signed in as ${name}@bücher.example`)).toBeVisible();
+});
+
+test('R-ENTRY-15 the field says that it signs in, too; form and terms are in view at 1440 x 900; on a deep link the heading names the destination @gate', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/auth');
+  await expect(field(page, ui.auth.label)).toHaveAccessibleDescription(ui.auth.both);
+  await expect(title(page)).toHaveText(entryTitle(ui));
+  for (const part of [button(page, ui.auth.submit), link(page, 'privacy policy').first()])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  for (const [path, heading] of [
+    ['/kyc-doc', ui.auth.to_photo],
+    ['/my-data', ui.auth.to_data],
+    ['/security', ui.auth.to_security],
+    ['/profile', ui.auth.to_profile],
+    ['/registration/adress', ui.auth.to_verification],
+    ['/kyc-person', ui.auth.to_verification],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/auth');
+    await expect(title(page), path).toHaveText(heading);
+    await expect(page).toHaveTitle(`${heading} – Portico`);
+  }
+  await page.goto('/');
+  await expect(title(page)).toHaveText(entryTitle(ui));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keep(page, { locale: 'ar-AR' });
+  await page.goto('/security');
+  await expect(title(page)).toHaveText(readPart('ar-AR', 'ui').auth.to_security);
+  expect(await widthPast(page)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { marketplace, pages, ui } from '../../packages/locales/src/english.ts';
 import { expect, keep, test } from '../support/states.ts';
-import { link, title } from '../support/walk.ts';
+import { link, takenUp, title } from '../support/walk.ts';
 
 const { faq, learn } = pages;
 const questions = Object.values(faq.questions);
@@ -37,4 +37,23 @@ test('R-MKT-1 FAQ opens its answers without a script, links to Learn, and to the
   await link(page, faq.learn).click();
   await expect(page).toHaveURL('/learn');
   await expect(title(page)).toHaveText(learn.title);
+});
+
+test('the contents beside a long text lead to its sections, without a step in the history; narrower pages have none', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/terms');
+  await takenUp(page);
+  const contents = page.getByRole('navigation', { name: ui.legal.terms_title });
+  const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(contents.getByRole('link')).toHaveText(await sections.allTextContents());
+  const entries = await page.evaluate(() => history.length);
+  await contents.getByRole('link').last().click();
+  await expect(sections.last()).toBeFocused();
+  await expect(sections.last()).toBeInViewport();
+  await expect(page).toHaveURL('/terms');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.setViewportSize({ width: 1180, height: 800 });
+  await expect(contents).toBeHidden();
 });

@@ -8,6 +8,7 @@ import { account, ui } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { expect, keep, test } from '../support/states.ts';
 import { button, field, link, title } from '../support/walk.ts';
+import { widthPast } from '../support/width.ts';
 
 const arabic = readPart('ar-AR', 'ui');
 
@@ -200,10 +201,15 @@ test('R-LAND-10 on the steps of a task the account is in the menu, and the heade
   expect(box?.height).toBeLessThan(90);
   await button(page, nav.menu).click();
   await expect(menu(page).getByRole('navigation')).toHaveCount(0);
+  // The languages are at the same place as on every other page of a signed-in person.
+  await expect(header.getByRole('combobox')).toBeHidden();
+  await expect(menu(page).getByRole('button', { name: ui.shell.language })).toBeVisible();
   await link(page, titles.security).click();
   await expect(title(page)).toHaveText(account.security.title);
-  await page.goBack();
+  await page.goto('/profile');
   await button(page, nav.menu).click();
+  await expect(menu(page).getByRole('button', { name: ui.shell.language })).toBeVisible();
+  expect(await widthPast(page)).toBe(0);
   await menu(page).getByRole('button', { name: ui.shell.sign_out }).click();
   await expect(page).toHaveURL('/auth');
   await expect(menu(page)).toHaveCount(0);

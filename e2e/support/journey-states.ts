@@ -10,8 +10,17 @@ import { entryTitle } from './walk.ts';
 /** The paths of the specification, each with the heading that identifies its screen. */
 export const SCREENS = {
   '/': [ui.home.title, `${DETAILS.firstName} ${DETAILS.lastName}`],
-  // The second heading is for a signed-in person.
-  '/auth': [entryTitle(ui), verification.entry.already_title],
+  '/auth': [
+    entryTitle(ui),
+    // For a visitor who asked for a protected page (R-ENTRY-15).
+    ui.auth.to_verification,
+    ui.auth.to_photo,
+    ui.auth.to_security,
+    ui.auth.to_profile,
+    ui.auth.to_data,
+    // For a signed-in person.
+    verification.entry.already_title,
+  ],
   '/auth/login': ui.login.title,
   '/auth/email-verify': ui.code.title_sign_in,
   '/auth/reset-password': ui.reset.title,
@@ -67,10 +76,6 @@ export async function openReview(
   await page.goto('/kyc-person');
   await expect(page.locator('#review-images')).toBeVisible();
 }
-
-/** Whether a signed-in person is led away from this screen. */
-export const isForVisitors = (step: string) =>
-  /^\/(auth\/(login|email|phone|reset)|registration\/(creating|email|phone))/.test(step);
 
 /** Navigates to a path as the product's own links do: without a page load. */
 export async function visit(page: Page, path: string): Promise<void> {

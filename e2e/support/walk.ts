@@ -22,6 +22,9 @@ export const problems = (page: Page, words: UiMessages = ui) =>
 /** The error beside the field of a code: that screen has one field, and no summary. */
 export const codeError = (page: Page) => page.locator('#code-error > span > span').last();
 
+/** The error beside the field of /auth, for the same reason. */
+export const entryError = (page: Page) => page.locator('#identifier-error > span > span').last();
+
 /** A text of the product with its gaps filled. */
 export function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));

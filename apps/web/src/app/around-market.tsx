@@ -3,6 +3,8 @@ import { AccountTexts } from '#domain/texts/account-texts.tsx';
 import { WalletHeader } from '#features/wallet/wallet-header.tsx';
 import { useAccessToken } from '#platform/session/session.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
+import { Account } from './header/account.tsx';
+import { Burger } from './header/burger.tsx';
 import { HomeLink } from './header/home-link.tsx';
 import { LanguagePicker } from './header/language-picker.tsx';
 
@@ -13,6 +15,8 @@ export type MarketHeaderProps = {
   language: ReactNode;
   /** The menu of the connected wallet, or what connects one. */
   wallet: ReactNode;
+  /** The entries of the account, at the place that they have in every header; false for visitors. */
+  account: ReactNode;
   paths: { home: string; kyc: string; faq: string; profile: string };
   signedIn: boolean;
 };
@@ -32,11 +36,22 @@ export function AroundMarket({ children }: AroundMarketProps) {
             logo: <HomeLink />,
             language: <LanguagePicker className={undefined} />,
             wallet,
+            account: signedIn && <SignedIn />,
             paths: { home, kyc, faq, profile },
             signedIn,
           })
         }
       </WalletHeader>
     </AccountTexts>
+  );
+}
+
+/** Its link to the profile is in the header's own navigation; on a phone all is in the menu, as on other pages. */
+function SignedIn() {
+  return (
+    <>
+      <Account navigation />
+      <Burger navigation={false} />
+    </>
   );
 }

@@ -16,10 +16,12 @@ export type MarketHeaderProps = {
   language: ReactNode;
   /** The menu of the connected wallet, or what connects one. */
   wallet: ReactNode;
+  /** The entries of the account; false for visitors. */
+  account: ReactNode;
 } & MarketNavProps;
 
 /** The header of the marketplace area (R-MKT-1). On a phone the search box is collapsed behind its button. */
-export function MarketHeader({ logo, language, wallet, ...nav }: MarketHeaderProps) {
+export function MarketHeader({ logo, language, wallet, account, ...nav }: MarketHeaderProps) {
   const t = useTranslations('market_nav');
   const hydrated = useHydrated();
   const [searching, setSearching] = useState(false);
@@ -55,6 +57,7 @@ export function MarketHeader({ logo, language, wallet, ...nav }: MarketHeaderPro
         </div>
         {wallet}
         <CartButton />
+        {account && <div className={styles.account}>{account}</div>}
       </div>
     </header>
   );

@@ -40,7 +40,7 @@ void main() {
   color = light * (1. - smoothstep(.1, .5, length(gl_PointCoord - .5)));
 }`;
 
-type Lights = {
+export type Lights = {
   /** Computed colors, `rgb(…)`, and the side of the text on which the lights are. */
   dress(style: { fill: string; stroke: string; direction: string }): void;
   /**

@@ -1,5 +1,6 @@
 import { lightColonnade } from './colonnade-lights.ts';
 import { LENGTH } from './colonnade-points.ts';
+import { paintColonnade } from './colonnade-still.ts';
 
 /** A bay takes about six seconds. */
 const SPEED_PER_SECOND = 0.3;
@@ -18,7 +19,7 @@ const MAX_PIXEL_RATIO = 1.5;
 
 /**
  * Draws the walk through the colonnade on a new canvas in the box until `stay` is aborted; it
- * aborts `stay` itself when the browser takes the context away. Without WebGL2 it draws nothing. It
+ * aborts `stay` itself when the browser takes the context away. Without WebGL2 it draws a still image. It
  * pauses while the tab is hidden, and shows a still image if the person prefers reduced motion.
  */
 export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
@@ -28,7 +29,8 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
     depth: false,
     powerPreference: 'low-power',
   });
-  const lights = gl && lightColonnade(gl);
+  const flat = gl ? null : canvas.getContext('2d');
+  const lights = gl ? lightColonnade(gl) : flat && paintColonnade(flat);
   if (!lights) return;
 
   const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -57,7 +59,7 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
   };
   const follow = () => {
     cancelAnimationFrame(frame);
-    const stopped = still.matches || 'still' in document.documentElement.dataset;
+    const stopped = flat || still.matches || 'still' in document.documentElement.dataset;
     if (!document.hidden && !stopped) frame = requestAnimationFrame(step);
   };
   const refresh = () => {
@@ -97,6 +99,6 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
     page.disconnect();
     pause.disconnect();
     canvas.remove();
-    gl.getExtension('WEBGL_lose_context')?.loseContext();
+    gl?.getExtension('WEBGL_lose_context')?.loseContext();
   });
 }

@@ -1,8 +1,9 @@
+import { use } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalization, useNavigation } from '#domain/landing/landing.ts';
+import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
-import { marketPage } from '../marketplace.tsx';
 
 /**
  * A link: `id` is the same in every language, `link` is one of our paths or an external address.
@@ -22,6 +23,7 @@ const MARKETPLACE = /^\/marketplace(?![^?#/])/;
 export function useEntries(): Entries {
   const t = useTranslations('nav');
   const titles = useTranslations('nav_titles');
+  const hasMarketplace = use(HasMarketplace);
   const bundle = useLocalization();
   const site = runtimeConfig().mainSiteUrl;
   const labelOf = (title: string) => {
@@ -34,7 +36,7 @@ export function useEntries(): Entries {
       label: labelOf(title),
       arrow,
       links: dropItems
-        .filter(({ link = '' }) => marketPage || !MARKETPLACE.test(link))
+        .filter(({ link = '' }) => hasMarketplace || !MARKETPLACE.test(link))
         .map((item) => ({
           id: item.title,
           label: labelOf(item.title),

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '@portico/ui/icons/icon.tsx';
+import header from './header.module.css';
 import { HomeLink } from './home-link.tsx';
 import { LanguageView } from './language-view.tsx';
 import styles from './mobile-menu.module.css';
@@ -10,7 +11,7 @@ import { NavView } from './nav-view.tsx';
 const WIDE = '(min-width: 950px)';
 
 type MobileMenuProps = {
-  /** Whether the page has the navigation; the steps of a task have only the account. */
+  /** Whether the page has the navigation; the steps of a task have only account and languages. */
   navigation: boolean;
   onClose: () => void;
 };
@@ -60,7 +61,7 @@ export function MobileMenu({ navigation, onClose }: MobileMenuProps) {
         <button
           ref={closing}
           type="button"
-          className={styles.close}
+          className={header.burger}
           aria-label={t('close_menu')}
           onClick={close}
         >

@@ -72,19 +72,17 @@ export function NavView({ navigation, cameBack, onLanguages, onClose }: NavViewP
             </li>
           </>
         )}
-        {navigation && (
-          <li>
-            <button ref={languages} type="button" className={styles.row} onClick={onLanguages}>
-              {t('shell.language')}
-              <span className={styles.chosen} translate="no">
-                {LOCALES[locale].name}
-              </span>
-              <span className={styles.onward}>
-                <Icon name="chevron" />
-              </span>
-            </button>
-          </li>
-        )}
+        <li>
+          <button ref={languages} type="button" className={styles.row} onClick={onLanguages}>
+            {t('shell.language')}
+            <span className={styles.chosen} translate="no">
+              {LOCALES[locale].name}
+            </span>
+            <span className={styles.onward}>
+              <Icon name="chevron" />
+            </span>
+          </button>
+        </li>
       </ul>
       {navigation && !signedIn && <LaunchLink className={styles.launch} onClick={onClose} />}
     </>

@@ -16,15 +16,15 @@ import { IdentifierField } from '#ui/form/identifier-field.tsx';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { Link, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
-import { PATHS } from '@portico/client/router/paths.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
-import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import styles from './auth.module.css';
 import { Entries } from './entry/entries.tsx';
 import { ENTRY_FIELD } from './entry/field-id.ts';
@@ -54,6 +54,15 @@ export function AuthPage() {
 
 type EntryProps = { failed: boolean; above: ReactNode; beside: ReactNode };
 
+/** Names the protected page that a visitor asked for (R-ENTRY-15); `/` and pages that ask for a sign-in have none. */
+function headingOf(wanted: Path | null) {
+  if (wanted === PATHS.kycDoc) return 'to_photo';
+  if (wanted === PATHS.security) return 'to_security';
+  if (wanted === PATHS.profile) return 'to_profile';
+  if (wanted === PATHS.myData) return 'to_data';
+  return /^.(kyc|reg)/.test(wanted ?? '') && 'to_verification';
+}
+
 /**
  * The form for an email address or a phone number, which selects its sign-in method (R-ENTRY-7); the other methods
  * beside it.
@@ -79,23 +88,34 @@ function Entry({ failed, above, beside }: EntryProps) {
       return undefined;
     },
   });
-  usePage(`${t('auth.title1')} ${t('auth.title2')}`, {
-    errors: form.items.length > 0 || failed || entryFailed,
+  const problem = form.error('identifier');
+  const isWrong = problem !== undefined;
+  const { attempt } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt moves the focus
+  useEffect(() => {
+    if (isWrong) document.getElementById(ENTRY_FIELD)?.focus();
+  }, [isWrong, attempt]);
+  const hydrated = useHydrated();
+  const [wanted] = useState(returnTo);
+  const destination = hydrated && headingOf(wanted);
+  const lines = (destination ? ([destination] as const) : (['title1', 'title2'] as const)).map(
+    (key) => t(`auth.${key}`),
+  );
+  usePage(lines.join(' '), {
+    errors: isWrong || failed || entryFailed,
   });
 
   return (
     <Screen
-      eyebrow={t('auth.eyebrow')}
       title={
         <span className={styles.hero}>
-          <span>{t('auth.title1')}</span> <span>{t('auth.title2')}</span>
+          {lines.map((line, index) => (
+            <span key={line}>{index > 0 ? ` ${line}` : line}</span>
+          ))}
         </span>
       }
-      lede={t('auth.lede')}
+      lede={!destination && t('auth.lede')}
       beside={beside}
-      problems={
-        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
-      }
     >
       {above}
       {state?.signedOut === true && <Alert kind="info">{t('notices.signed_out_elsewhere')}</Alert>}
@@ -104,8 +124,8 @@ function Entry({ failed, above, beside }: EntryProps) {
           <IdentifierField
             id={ENTRY_FIELD}
             label={t('auth.label')}
-            hint={t('auth.hint')}
-            error={form.error('identifier')}
+            hint={isWrong ? undefined : t('auth.both')}
+            error={problem}
             errorPrefix={t('shell.error_prefix')}
             value={typed}
             onChange={(value) => identifiers.write({ typed: value })}
@@ -119,8 +139,12 @@ function Entry({ failed, above, beside }: EntryProps) {
             {t('auth.submit')}
           </Button>
         </form>
+        {/* The focus is in the field already, so screen readers announce it. */}
+        <VisuallyHidden>
+          <span aria-live="assertive">{problem}</span>
+        </VisuallyHidden>
         <Entries onFailure={setEntryFailed} />
-        <p className={styles.small}>
+        <p className={styles.agree}>
           {pieces(
             t.rich('auth.agree', {
               terms: (text) => <Link to={PATHS.terms}>{text}</Link>,
@@ -129,7 +153,6 @@ function Entry({ failed, above, beside }: EntryProps) {
           )}
         </p>
       </Panel>
-      <p className={styles.muted}>{t('auth.have_account')}</p>
       <section className={styles.prepare} aria-labelledby="prepare">
         <h2 id="prepare">{t('auth.prepare')}</h2>
         <ul>

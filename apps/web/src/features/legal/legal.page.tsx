@@ -5,6 +5,7 @@ import { runtimeConfig } from '#platform/router/page-data.ts';
 import { useOwnTab } from '@portico/client/browser/own-tab.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
+import { Contents } from '@portico/ui/layout/contents.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './legal.module.css';
 import { legalTexts } from './legal-texts.ts';
@@ -30,6 +31,7 @@ function LegalPage({ kind }: { kind: keyof LegalMessages }) {
   const { terms } = runtimeConfig();
   const announced = kind === 'terms' ? terms.from : null;
   const date = days(locale, 'UTC').format(announced === null ? IN_FORCE : new Date(announced));
+  const sections = sectionsOf(texts[kind]);
   const isComing = announced !== null && terms.coming;
   return (
     <Screen
@@ -37,34 +39,36 @@ function LegalPage({ kind }: { kind: keyof LegalMessages }) {
       lede={isComing ? texts.terms.coming.replace('{date}', date) : t('legal.updated', { date })}
       back={{ label: t('shell.back'), to: ownTab ? PATHS.home : undefined }}
       wide
+      beside={
+        <Contents label={title} entries={sections.map(([id, { heading }]) => ({ id, heading }))} />
+      }
     >
-      <Sections {...texts[kind]} />
+      <div className={styles.text}>
+        <p className={styles.intro}>{texts[kind].intro}</p>
+        {sections.map(([id, { heading, text }]) => (
+          <section key={id}>
+            <h2 id={id} tabIndex={-1}>
+              {heading}
+            </h2>
+            {[text].flat().map((each) => (
+              <Text key={each} text={each} />
+            ))}
+          </section>
+        ))}
+      </div>
     </Screen>
   );
 }
 
 type Section = { heading: string; text: string | string[] };
 
-function Sections({ intro, ...sections }: { intro: string; [name: string]: string | Section }) {
+/** Without a contact address, entries that mention it are left out. */
+function sectionsOf(texts: { [name: string]: string | Section }): [string, Section][] {
   const { contactEmail } = runtimeConfig();
-  const shown = Object.entries(sections).filter(
+  return Object.entries(texts).filter(
     (entry): entry is [string, Section] =>
-      // Without a contact address, entries that mention it are left out.
       typeof entry[1] !== 'string' &&
       (contactEmail !== '' || ![entry[1].text].flat().some((text) => text.includes('{email}'))),
-  );
-  return (
-    <div className={styles.text}>
-      <p className={styles.intro}>{intro}</p>
-      {shown.map(([name, { heading, text }]) => (
-        <section key={name}>
-          <h2>{heading}</h2>
-          {[text].flat().map((each) => (
-            <Text key={each} text={each} />
-          ))}
-        </section>
-      ))}
-    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { PagesMessages } from '@portico/locales';
 import { days } from '@portico/locales/dates';
 import { useLocale } from 'use-intl';
 import { usePage } from '@portico/client/router/use-page.ts';
+import { Contents } from '@portico/ui/layout/contents.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './blog.module.css';
 import { pagesTexts } from './pages-texts.ts';
@@ -20,7 +21,17 @@ export function BlogPage() {
   const { title, lede, articles } = pagesTexts.useTexts().blog;
   usePage(title);
   return (
-    <Screen title={title} lede={lede} wide>
+    <Screen
+      title={title}
+      lede={lede}
+      wide
+      beside={
+        <Contents
+          label={title}
+          entries={ARTICLES.map(([name]) => ({ id: name, heading: articles[name].title }))}
+        />
+      }
+    >
       <div className={styles.articles}>
         {ARTICLES.map(([name, day]) => (
           <Article key={name} name={name} day={day} {...articles[name]} />
@@ -42,7 +53,9 @@ function Article({ name, day, title, text }: ArticleProps) {
         <p className={styles.date}>
           <time dateTime={day}>{date}</time>
         </p>
-        <h2 id={name}>{title}</h2>
+        <h2 id={name} tabIndex={-1}>
+          {title}
+        </h2>
       </div>
       <div className={styles.text}>
         {text.map((paragraph) => (

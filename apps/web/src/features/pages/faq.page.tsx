@@ -19,18 +19,24 @@ export function FaqPage() {
   const { marketplace, cart, ...others } = questions;
   usePage(title);
   return (
-    <Screen title={title} lede={hasMarketplace && lede} wide>
+    <Screen
+      title={title}
+      lede={hasMarketplace && lede}
+      wide
+      beside={
+        <GoOn {...(signedIn ? { to: PATHS.kycSelect, ...verify } : { to: PATHS.auth, ...begin })}>
+          {site === '' ? (
+            <Link to={PATHS.learn}>{learn}</Link>
+          ) : (
+            // The target of Learn in the header, too (R-ROUTE-6).
+            <a href={`${site}${PATHS.learn}`} rel="noopener">
+              {learn}
+            </a>
+          )}
+        </GoOn>
+      }
+    >
       <Questions questions={hasMarketplace ? questions : others} />
-      <GoOn {...(signedIn ? { to: PATHS.kycSelect, ...verify } : { to: PATHS.auth, ...begin })}>
-        {site === '' ? (
-          <Link to={PATHS.learn}>{learn}</Link>
-        ) : (
-          // The target of Learn in the header, too (R-ROUTE-6).
-          <a href={`${site}${PATHS.learn}`} rel="noopener">
-            {learn}
-          </a>
-        )}
-      </GoOn>
     </Screen>
   );
 }

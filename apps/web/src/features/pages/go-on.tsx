@@ -13,16 +13,18 @@ type GoOnProps = {
   children?: ReactNode;
 };
 
-/** The link into the product, at the end of an article. */
+/** The link into the product: beside an article on wide screens, at its end on others. */
 export function GoOn({ to, title, text, action, children }: GoOnProps) {
   return (
-    <Panel>
-      <section className={styles.begin} aria-labelledby="begin">
-        <h2 id="begin">{title}</h2>
-        <p className={styles.text}>{text}</p>
-        <ButtonLink to={to}>{action}</ButtonLink>
-        {children && <p className={styles.other}>{children}</p>}
-      </section>
-    </Panel>
+    <div className={styles.place}>
+      <Panel>
+        <section className={styles.begin} aria-labelledby="begin">
+          <h2 id="begin">{title}</h2>
+          <p className={styles.text}>{text}</p>
+          <ButtonLink to={to}>{action}</ButtonLink>
+          {children && <p className={styles.other}>{children}</p>}
+        </section>
+      </Panel>
+    </div>
   );
 }

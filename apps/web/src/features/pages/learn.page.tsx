@@ -12,9 +12,13 @@ export function LearnPage() {
   const signedIn = useAccessToken() !== null;
   usePage(title);
   return (
-    <Screen title={title} lede={lede} wide>
+    <Screen
+      title={title}
+      lede={lede}
+      wide
+      beside={signedIn ? undefined : <GoOn to={PATHS.auth} {...begin} />}
+    >
       <Questions questions={questions} />
-      {!signedIn && <GoOn to={PATHS.auth} {...begin} />}
     </Screen>
   );
 }

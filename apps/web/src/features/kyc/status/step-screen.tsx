@@ -5,6 +5,7 @@ import type { Own } from '#domain/verification/own-verification.ts';
 import { OwnLoading } from '#features/kyc/upload/own-loading.tsx';
 import type { Form } from '#platform/forms/form.ts';
 import { useOwnTab } from '@portico/client/browser/own-tab.ts';
+import { useMedia } from '@portico/client/browser/use-media.ts';
 import { isolated } from '@portico/client/i18n/texts.ts';
 import { focusField } from '@portico/client/router/focus-field.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
@@ -13,6 +14,7 @@ import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Screen, type StepPosition } from '@portico/ui/layout/screen.tsx';
 import { Reasons, Refused } from './reasons.tsx';
 import { type Closed, ClosedDoor, StatusNotice, useClosedWords } from './status-notice.tsx';
+import { StepAside } from './step-aside.tsx';
 import type { StepState } from './step-state.ts';
 import type { Place } from './use-step-state.ts';
 
@@ -27,6 +29,9 @@ const SCREENS = [
   'selfie',
   'review',
 ] as const;
+
+/** From this width on there is room for something beside the form. */
+const WIDE = '(min-width: 1200px)';
 
 /** The screens that save images. */
 const IMAGE_SCREENS: readonly string[] = ['document', 'selfie'];
@@ -63,12 +68,17 @@ export function StepScreen(props: StepScreenProps) {
   const { known, retry, own, stepState } = place;
   const t = useTranslations('shell');
   const ownTab = useOwnTab();
+  const wide = useMedia(WIDE);
   const step = useStep(screen, stepState);
   const closed = isClosed(stepState) ? stepState : null;
   const words = useClosedWords(closed, own?.verification) ?? { title, lede };
   const items = closed
     ? []
     : (form?.items ?? []).map((item) => ({ ...item, of: labels[item.fieldId] }));
+  const aside =
+    wide && step && stepState?.at === 'open' ? (
+      <StepAside screen={screen} positions={step.positions} />
+    ) : undefined;
   const failed = known.state === 'failed' || (closed === null && props.failed === true);
   usePage(words.title, {
     errors: failed || items.length > 0,
@@ -88,7 +98,7 @@ export function StepScreen(props: StepScreenProps) {
         state: closed ? undefined : props.backState,
       }}
       problems={<ErrorSummary title={t('problem')} items={items} attempt={form?.attempt ?? 0} />}
-      beside={own && !closed ? props.beside?.(own) : undefined}
+      beside={own && !closed ? props.beside?.(own) || aside : undefined}
       slim
     >
       {known.state !== 'loaded' && (

@@ -26,7 +26,7 @@ export function Front() {
   );
   return (
     <>
-      <Screen title={title} lede={lede} beside={whole}>
+      <Screen title={title} lede={lede} full beside={whole}>
         <div className={styles.begin}>
           <Enter label={open} />
           <Link to={GUIDE_ADDRESS} className={styles.guide}>
