@@ -46,7 +46,7 @@ test('R-KYC-17 R-KYC-18 R-LIFE-39 a mistake is corrected after submission, home 
   await expect(reviewer.getByRole('main')).toContainText('withdrew this submission');
 
   await page.goto('/');
-  const started = page.getByRole('region', { name: ui.home.progress_title });
+  const started = page.getByRole('region', { name: ui.home.ready_title });
   await expect(started).toContainText(ui.home.ready_text);
   await started.getByRole('link', { name: check.go_on }).click();
   await expect(page).toHaveURL('/kyc-person');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atLeast } from '../../bench/lib/figure.ts';
 import { type ProcessCluster, startCluster } from '../lib/cluster.ts';
-import { buildFormerVersion, hasFormerVersion } from '../lib/former-version.ts';
+import { buildFormerVersion } from '../lib/former-version.ts';
 import { FILE, PAGE, startLoad } from '../lib/load.ts';
 import { type Finding, none, seconds, type Trial } from '../lib/trial.ts';
 
@@ -14,10 +14,6 @@ export const trial: Trial = {
   id: 'rolling-upgrade',
   title: `${PROCESSES} processes of the release before, behind a balancer, are replaced by those of this version one after another, and then by the release before again, while ${CLIENTS} people sign in, use the site, and open pages with all of their files.`,
   async run() {
-    if (!hasFormerVersion()) {
-      const what = 'Not run: this clone has no history with the release before';
-      return [{ what, aim: '', figure: '', isMet: null, detail: '' }];
-    }
     const former = await buildFormerVersion();
     const cluster = await startCluster(PROCESSES, former);
     try {

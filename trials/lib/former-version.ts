@@ -28,12 +28,12 @@ export async function buildFormerVersion(): Promise<string> {
   return root;
 }
 
-/** Whether the history of this clone has the release: a shallow one does not. */
-export function hasFormerVersion(): boolean {
-  return spawnSync('git', ['cat-file', '-e', FORMER], { cwd: ROOT }).status === 0;
-}
-
 function checkOut(root: string): void {
+  if (spawnSync('git', ['cat-file', '-e', FORMER], { cwd: ROOT }).status !== 0) {
+    throw new Error(
+      'This clone has no history with the release before. Run `git fetch --unshallow`.',
+    );
+  }
   const aside = `${root}-${process.pid}`;
   mkdirSync(aside, { recursive: true });
   try {

@@ -15,7 +15,7 @@ import { pieces } from '@portico/ui/text/pieces.tsx';
 import { type AskedCourse, Course } from './course.tsx';
 import styles from './home.module.css';
 import { IntoPartner } from './into-partner.tsx';
-import { isReady, type Saved, SavedText, savedOf } from './saved.tsx';
+import { isReady, SavedText, savedOf } from './saved.tsx';
 import { UnlockedFacts } from './unlocks.tsx';
 
 type CardText =
@@ -148,11 +148,14 @@ export function StatusCard(props: StatusCardInPageProps) {
   // Whose renewal is about to be rejected, is still verified.
   const isRejecting = status === 'PENDING' && Boolean(verification?.waitingRejection);
   const content = isStarted ? STARTED : isRejecting ? REJECTING : STATUS_CONTENT[status];
-  const { door, title } = content;
+  const isComplete = isUnsent && saved !== null && isReady(saved);
+  const { door } = content;
+  const title = isComplete ? 'home.ready_title' : content.title;
   const text = isUnsent ? undefined : content.text;
   // Another document may be the reason, so that the choice comes first.
   const again = door === 'closed' && profile.detailsSubmitted ? PATHS.kycSelect : resumePath;
-  const { action, to } = isUnsent ? goingOn(saved, resumePath) : { to: again, ...content };
+  const goingOn: CardText = isComplete ? 'check.go_on' : 'home.progress_action';
+  const { action, to } = isUnsent ? { action: goingOn, to: resumePath } : { to: again, ...content };
   const { contactEmail } = runtimeConfig();
   return (
     <Panel>
@@ -192,11 +195,6 @@ export function StatusCard(props: StatusCardInPageProps) {
       </section>
     </Panel>
   );
-}
-
-/** The next step of an attempt that was not sent yet. */
-function goingOn(saved: Saved | null, to: Path): { action: CardText; to: Path } {
-  return { action: saved && isReady(saved) ? 'check.go_on' : 'home.progress_action', to };
 }
 
 /** The requirements of the verification, before it starts (ux: what and how long). */

