@@ -133,6 +133,9 @@ async function pathsOf(): Promise<Record<string, string[]>> {
     '/cases/:id': ['/cases/x'],
     '/outbox/after/:id': ['/outbox/after/x'],
     '/outbox/emails/:id/:scheme': ['/outbox/emails/x/light'],
+    // As anybody else gets it: only a browser on this machine is shown the samples.
+    '/outbox/samples/:locale': ['/outbox/samples/xx'],
+    '/outbox/samples/:locale/:place/:scheme': ['/outbox/samples/ar-AR/0/dark'],
   };
 }
 

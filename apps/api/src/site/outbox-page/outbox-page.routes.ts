@@ -1,3 +1,4 @@
+import { isLocale } from '@portico/contract';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import type { App } from '#platform/http/endpoints/route.ts';
@@ -8,9 +9,12 @@ import {
   hasOutboxPage,
   itemsAfter,
   outboxDocument,
+  SCHEMES,
   SCRIPT_HASH,
+  type Scheme,
   STYLE_HASH,
 } from './outbox-page.ts';
+import { sampleDocument, samplesDocument } from './samples-page.ts';
 
 /** Nothing runs and nothing is fetched in an email; a link of it opens another tab. */
 const EMAIL_POLICY = [
@@ -28,6 +32,8 @@ const PAGE_POLICY = [
   "frame-src 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+const isScheme = (value: string): value is Scheme => SCHEMES.some((scheme) => scheme === value);
 
 /** Serves the development outbox to browsers on this machine only. */
 export function outboxPageRoutes(app: App, config: Config): void {
@@ -58,13 +64,42 @@ export function outboxPageRoutes(app: App, config: Config): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { id, scheme } = request.params;
-      const isKnown = scheme === 'light' || scheme === 'dark';
-      const email = isLocal(request) && isKnown ? await emailDocument(folder, id, scheme) : null;
-      if (email === null) return refuse(reply);
-      return reply
-        .headers({ 'content-security-policy': EMAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
-        .type('text/html; charset=utf-8')
-        .send(email);
+      const isShown = isLocal(request) && isScheme(scheme);
+      return sendEmail(reply, isShown ? await emailDocument(folder, id, scheme) : null);
     },
   );
+
+  app.get<{ Params: { locale: string } }>(
+    '/outbox/samples/:locale',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { locale } = request.params;
+      if (!isLocal(request) || !isLocale(locale)) return refuse(reply);
+      return reply
+        .header('content-security-policy', PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(await samplesDocument(config, locale));
+    },
+  );
+
+  app.get<{ Params: { locale: string; place: string; scheme: string } }>(
+    '/outbox/samples/:locale/:place/:scheme',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { locale, place, scheme } = request.params;
+      const isShown = isLocal(request) && isLocale(locale) && isScheme(scheme);
+      return sendEmail(
+        reply,
+        isShown ? await sampleDocument(config, { locale, place, scheme }) : null,
+      );
+    },
+  );
+
+  function sendEmail(reply: FastifyReply, email: string | null) {
+    if (email === null) return refuse(reply);
+    return reply
+      .headers({ 'content-security-policy': EMAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+      .type('text/html; charset=utf-8')
+      .send(email);
+  }
 }

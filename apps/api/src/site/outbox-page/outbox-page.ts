@@ -8,6 +8,9 @@ import {
   readOutboxFolder,
 } from '#platform/ports/messages/outbox-folder.ts';
 
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
 const SHOWN = 50;
 /** Later than every message, and earlier than every one. */
 const NONE = '0';
@@ -37,6 +40,8 @@ pre{font:inherit;margin:0;overflow-wrap:anywhere;padding:0 1.25rem 1.25rem;white
 .text pre{background:light-dark(#e3e8f0,#26303e);border-radius:1.125rem;border-end-start-radius:.25rem;margin:0 1.25rem 1.25rem;max-inline-size:24rem;padding:.625rem 1rem}
 a{color:var(--accent)}
 .note,.empty{color:var(--soft)}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
+nav [aria-current]{color:inherit;font-weight:600;text-decoration:none}
 main:has(article) .empty{display:none}
 `;
 
@@ -68,15 +73,22 @@ export function hasOutboxPage({ mode, publicUrl }: Pick<Config, 'mode' | 'public
 }
 
 export async function outboxDocument(folder: string, mailGoesBySmtp: boolean): Promise<string> {
-  const note = mailGoesBySmtp
-    ? '<p class="note">Emails are sent by SMTP; only text messages are kept here.</p>'
-    : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Outbox</title><style>${STYLE}</style></head><body>
-<header><h1>Outbox</h1><div>${choice('Colors', { light: 'Light', dark: 'Dark' })} ${choice('Width', { computer: 'Computer', phone: 'Phone' })}</div></header>
-${note}<main>${await itemsAfter(folder, NONE)}
+  const note = mailGoesBySmtp ? 'Emails are sent by SMTP; only text messages are kept here. ' : '';
+  return pageOf(
+    'Outbox',
+    `<p class="note">${note}<a href="/outbox/samples/en-US">See every email in every language</a></p>
+<main>${await itemsAfter(folder, NONE)}
 <p class="empty">Nothing has been sent yet. Emails and text messages appear here by themselves.</p></main>
-<script type="module">${SCRIPT}</script></body></html>`;
+<script type="module">${SCRIPT}</script>`,
+  );
+}
+
+/** A page with the choices that its emails follow. */
+export function pageOf(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title}</title><style>${STYLE}</style></head><body>
+<header><h1>${title}</h1><div>${choice('Colors', { light: 'Light', dark: 'Dark' })} ${choice('Width', { computer: 'Computer', phone: 'Phone' })}</div></header>
+${body}</body></html>`;
 }
 
 function choice(name: string, options: Record<string, string>): string {
@@ -94,28 +106,49 @@ export async function itemsAfter(folder: string, id: string): Promise<string> {
 
 function item({ id, channel, to, subject, text, html, sentAt }: OutboxEntry): string {
   const when = new Date(sentAt).toISOString().replace('T', ' ').slice(0, 19);
+  const about = `${channel} to <b>${escapeHtml(to)}</b>, ${when} UTC`;
   const isEmail = channel === 'email' && html !== '';
-  const title = escapeHtml(subject || 'Text message');
-  const head = `<div><h2>${title}</h2><p class="to">${channel} to <b>${escapeHtml(to)}</b>, ${when} UTC</p></div>`;
-  const plain = `<pre>${linked(text)}</pre>`;
-  const frames = (['light', 'dark'] as const).map(
-    (scheme) =>
-      `<iframe class="${scheme}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/outbox/emails/${id}/${scheme}"></iframe>`,
-  );
   return isEmail
-    ? `<article id="${id}">${head}${frames.join('')}<details><summary>Plain text</summary>${plain}</details></article>`
-    : `<article id="${id}" class="text">${head}${plain}</article>`;
+    ? emailItem({ id, subject, about, text, frame: `/outbox/emails/${id}` })
+    : textItem({ id, about, text });
+}
+
+/** Shown in a page; `about` is HTML. */
+type Item = { id: string; about: string; text: string };
+
+/** `frame`: the path of the email's document, to which the scheme is added. */
+export function emailItem({
+  id,
+  subject,
+  about,
+  text,
+  frame,
+}: Item & { subject: string; frame: string }): string {
+  const title = escapeHtml(subject);
+  const frames = SCHEMES.map(
+    (scheme) =>
+      `<iframe class="${scheme}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${frame}/${scheme}"></iframe>`,
+  );
+  return `<article id="${id}"><div><h2>${title}</h2><p class="to">${about}</p></div>${frames.join('')}<details><summary>Plain text</summary><pre>${linked(text)}</pre></details></article>`;
+}
+
+export function textItem({ id, about, text }: Item): string {
+  return `<article id="${id}" class="text"><div><h2>Text message</h2><p class="to">${about}</p></div><pre>${linked(text)}</pre></article>`;
 }
 
 /** An email as it was sent, in the colors that it has for one of the two schemes; null if there is none. */
 export async function emailDocument(
   folder: string,
   id: string,
-  scheme: 'light' | 'dark',
+  scheme: Scheme,
 ): Promise<string | null> {
   const email = await readOutboxFile(folder, id);
-  if (email === null || email.html === '') return null;
-  return email.html
+  return email === null || email.html === '' ? null : inScheme(email.html, scheme);
+}
+
+/** An email's document in the colors that it has for one of the two schemes, whatever the browser prefers. */
+export function inScheme(html: string, scheme: Scheme): string {
+  return html
     .replaceAll(/\(prefers-color-scheme: ?(light|dark)\)/g, (_, of: string) =>
       of === scheme ? 'all' : 'not all',
     )

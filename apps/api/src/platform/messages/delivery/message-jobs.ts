@@ -13,7 +13,7 @@ import {
   type Outcome,
   startJobs,
 } from '#platform/jobs/worker.ts';
-import { composeMail, composeSms } from '#platform/messages/letters/compose.ts';
+import { composeMail, composeSms, type Site } from '#platform/messages/letters/compose.ts';
 import { adoptOutbox, type Envelope } from '#platform/messages/outbox/outbox.ts';
 import { putRefused } from '#platform/messages/outbox/refused.store.ts';
 import { RecipientRefused, SenderRefused } from '#platform/ports/messages/refusals.ts';
@@ -152,7 +152,8 @@ async function send({ config, mailer, sms }: MessageDeps, envelope: Envelope): P
   return sms.send(await composeSms(envelope, siteOf(config)));
 }
 
-const siteOf = ({ publicUrl, mail, providers }: MessageDeps['config']) => ({
+/** The sender of this installation's letters. */
+export const siteOf = ({ publicUrl, mail, providers }: MessageDeps['config']): Site => ({
   publicUrl,
   providers,
   contact: contactIn(mail.from),

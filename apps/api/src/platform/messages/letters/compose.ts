@@ -80,6 +80,11 @@ function smsOf(t: MailTranslator, { locale, message, site }: Told): string {
   });
 }
 
+/** Whether it is sent by text message, too; a link is sent only by email. */
+export function isTexted(message: Message): boolean {
+  return message.kind === 'code' || isNotice(message);
+}
+
 function isNotice(message: Message): message is Notice {
   return 'at' in message;
 }

@@ -1,0 +1,81 @@
+import { MARK_PARTS, REASONS_OF } from '@portico/contract';
+import { HOUR } from '#core/clock.ts';
+import type { Message } from '#platform/messages/outbox/outbox.ts';
+
+type Samples = { [Kind in Message['kind']]: readonly (Message & { kind: Kind })[] };
+
+/** One or more messages of every kind, with values as people get them. A kind without a sample does not compile. */
+export function sampleMessages(publicUrl: string, at: number): Message[] {
+  const day = '2028-11-14';
+  const app = { client: 'Quay & Oar', url: `${publicUrl}/partners/quay-and-oar` };
+  const by = 'anna.walker@example.com';
+  const samples: Samples = {
+    code: [{ kind: 'code', code: '482913', validMinutes: 30 }],
+    reset_link: [
+      {
+        kind: 'reset_link',
+        url: `${publicUrl}/auth/change-password#token=abc-_123`,
+        validMinutes: 30,
+      },
+    ],
+    reset_unknown: [{ kind: 'reset_unknown' }],
+    password_reset: [{ kind: 'password_reset', at }],
+    password_changed: [{ kind: 'password_changed', at }],
+    refresh_replayed: [{ kind: 'refresh_replayed', at }],
+    identity_added: [
+      { kind: 'identity_added', identity: 'phone', label: '+380671112233', at },
+      { kind: 'identity_added', identity: 'apple', label: '', at },
+    ],
+    identity_removed: [
+      { kind: 'identity_removed', identity: 'google', label: 'maria@example.com', at },
+    ],
+    submitted: [{ kind: 'submitted', at }],
+    withdrawn: [{ kind: 'withdrawn', at }],
+    confirmed: [
+      { kind: 'confirmed', at },
+      { kind: 'confirmed', partner: { name: app.client, url: 'https://quay.example/enter' }, at },
+    ],
+    resubmission: [
+      {
+        kind: 'resubmission',
+        document: 'id_card',
+        marks: MARK_PARTS.flatMap((part) => REASONS_OF[part].map((reason) => ({ part, reason }))),
+        at,
+      },
+    ],
+    rejected: [
+      { kind: 'rejected', reasons: ['altered', 'known_elsewhere'], at },
+      { kind: 'rejected', reasons: ['untrue'], staysUntil: day, at },
+    ],
+    rejection_waiting: [
+      { kind: 'rejection_waiting', reasons: ['altered'], until: at + 24 * HOUR, at },
+    ],
+    expiring: [{ kind: 'expiring', lastDay: day, at }],
+    expired: [{ kind: 'expired', lastDay: day, at }],
+    suspended: [{ kind: 'suspended', at }],
+    revoked: [{ kind: 'revoked', reasons: ['another_person', 'untrue'], at }],
+    erased: [
+      { kind: 'erased', by: 'person', at },
+      { kind: 'erased', by: 'retention', at },
+    ],
+    partner_closed: [{ kind: 'partner_closed', name: app.client, at }],
+    terms_changed: [{ kind: 'terms_changed', from: day, at }],
+    account_deleted: [{ kind: 'account_deleted', at }],
+    account_closed: [{ kind: 'account_closed', at }],
+    client_invitation: [{ kind: 'client_invitation', ...app, by, role: 'developer', validDays: 7 }],
+    client_changed: [
+      { kind: 'client_changed', ...app, by, changes: ['a redirect address was added'], when: at },
+    ],
+    client_decided: [
+      { kind: 'client_decided', ...app, outcome: 'approved', reason: null },
+      {
+        kind: 'client_decided',
+        ...app,
+        outcome: 'declined',
+        reason: 'Say what you need the address for.',
+      },
+    ],
+    signals_paused: [{ kind: 'signals_paused', ...app, days: 7 }],
+  };
+  return Object.values(samples).flat();
+}

@@ -1,0 +1,52 @@
+import { LOCALE_IDS } from '@portico/contract';
+import { describe, expect, it } from 'vitest';
+import { isTexted } from '#platform/messages/letters/compose.ts';
+import { sampleMessages } from '#platform/messages/letters/samples.ts';
+import { anApp } from '#test/engines/start.ts';
+
+const t = anApp();
+
+const local = (url: string, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    url,
+    remoteAddress: '127.0.0.1',
+    headers: { host: 'localhost:3000', ...headers },
+  });
+
+const SAMPLES = sampleMessages('http://localhost:3000', 0);
+
+describe('R-TEXT-1 the emails and text messages with sample values', () => {
+  it.each(LOCALE_IDS)('R-TEXT-1 %s has every kind, with no gap unfilled', async (locale) => {
+    const answer = await local(`/outbox/samples/${locale}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body.match(/<article id="email-/g)).toHaveLength(SAMPLES.length);
+    expect(answer.body.match(/<article id="text-/g)).toHaveLength(SAMPLES.filter(isTexted).length);
+    const shown = answer.body.replace(/<style>.*<\/style>/s, '').replace(/<[^>]*>/g, ' ');
+    expect(shown).not.toMatch(/[{}]|\b(undefined|null|NaN)\b|\b(notice|reasons|parts)\.[a-z]/);
+    expect(answer.body).toContain(`hreflang="${locale}" lang="${locale}"`);
+  });
+
+  it('R-TEXT-1 each email is a document of its own in the chosen colors, in which nothing runs', async () => {
+    for (const [place, { kind }] of SAMPLES.entries()) {
+      for (const scheme of ['light', 'dark']) {
+        const answer = await local(`/outbox/samples/ar-AR/${place}/${scheme}`);
+        expect(answer.statusCode, kind).toBe(200);
+        expect(answer.body, kind).toContain(`color-scheme:${scheme}`);
+        expect(answer.headers['content-security-policy'], kind).toContain("default-src 'none'");
+        expect(answer.headers['content-security-policy'], kind).toContain('sandbox');
+      }
+    }
+  });
+
+  it('R-TEXT-1 nobody else reads them, and there are no others', async () => {
+    const others = [
+      '/outbox/samples/xx',
+      '/outbox/samples/en-US/99/light',
+      '/outbox/samples/en-US/0/blue',
+    ];
+    for (const url of others) expect((await local(url)).statusCode, url).toBe(404);
+    for (const url of ['/outbox/samples/en-US', '/outbox/samples/en-US/0/light']) {
+      expect((await local(url, { 'x-forwarded-for': '203.0.113.7' })).statusCode, url).toBe(404);
+    }
+  });
+});
