@@ -6,6 +6,7 @@ import type { SiteConfig } from '../../apps/api/src/site/pages/renderer.ts';
 const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
 const CONFIG: SiteConfig = {
+  brand: 'Portico',
   ipLookupUrl: '/ip',
   contactEmail: '',
   mainSiteUrl: '',

@@ -111,7 +111,7 @@ export function createRenderer(
     const html = writeDocument({
       locale,
       theme,
-      title: head.title ?? 'Portico',
+      title: head.title ?? config.brand,
       description: head.description ?? plain(messages.auth?.lede),
       languages: plain(messages.shell?.language),
       body,

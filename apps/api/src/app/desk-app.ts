@@ -28,6 +28,9 @@ export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promis
   revocationRoutes(app, deps);
   PARTNERS?.addDeskRoutes(app, deps);
   webhookRoutes(app, deps);
-  await serveDesk(app, createBuilds(deps, 'desk', buildFailed(app)), options.site);
+  await serveDesk(app, createBuilds(deps, 'desk', buildFailed(app)), {
+    folder: options.site,
+    brand: deps.brand,
+  });
   return app;
 }

@@ -69,6 +69,7 @@ async function documentOf(pathname: string): Promise<string> {
     phone: false,
     asked: null,
     config: {
+      brand: 'Portico',
       ipLookupUrl: '',
       contactEmail: '',
       mainSiteUrl: '',

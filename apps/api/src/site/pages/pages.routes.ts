@@ -56,6 +56,8 @@ export async function pageRoutes(
     capacity: documentsOf(site.paths.size + 1),
     onError: (error) => app.log.error({ err: error }, 'a page could not be rendered'),
   });
+  // From now on it is known, also while the database is away.
+  await deps.brand();
   const mayRender = limitRenderings(deps);
   app.setNotFoundHandler(async (request, reply) => {
     const { visit, query } = visitOf(request, deps);
@@ -82,7 +84,9 @@ export async function pageRoutes(
     if (visit.pathname === NOT_FOUND) reply.code(404);
     if (page === null) {
       reply.header('content-security-policy', pagePolicy(deps.config));
-      return reply.send(site.unrendered(visit, siteConfig(deps.config, visit.standIns)));
+      return reply.send(
+        site.unrendered(visit, siteConfig(deps.config, await deps.brand(), visit.standIns)),
+      );
     }
     reply.header('content-security-policy', pagePolicy(deps.config, page.styles));
     // With the preload in the header the script is requested before the document has arrived. Not with a query, which

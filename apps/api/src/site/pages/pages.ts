@@ -10,21 +10,16 @@ import {
   type ShownProvider,
   type SocialProvider,
 } from '@portico/contract';
+import type { Brand } from '@portico/contract/site/brand';
 import { SECOND } from '#core/clock.ts';
-import { contactIn } from '#core/contact.ts';
 import { entityTag } from '#core/entity-tag.ts';
+import { contactOf } from '#platform/brand/brand.ts';
 import type { Config } from '#platform/config/config.ts';
 import { iconFileOf } from '#platform/config/providers/provider.ts';
 import type { Deps } from '#platform/deps.ts';
 import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { createTurns } from '#platform/ports/turns/turns.ts';
-import {
-  hasOwnLogo,
-  landingOf,
-  landingVersion,
-  navigationOf,
-  termsOf,
-} from '#site/landing/landing.ts';
+import { contentOf, landingVersion } from '#site/landing/landing.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
 
 /* Renders the site's pages with this installation's content, once for each language, and keeps them compressed. */
@@ -110,15 +105,14 @@ export function createPages(
 
   async function render(visit: PageVisit): Promise<Page> {
     const { asked = null, standIns, ...page } = visit;
+    const content = await contentOf(deps, visit.locale);
+    const { brand, hasOwnLogo, terms, navigation, localization } = content;
     const { html, style, script } = await renderer.render({
       ...page,
       asked: asked === null ? null : (JSON.parse(asked) as object),
-      config: siteConfig(deps.config, standIns, {
-        logo: await hasOwnLogo(deps),
-        terms: await termsOf(deps),
-      }),
-      navigation: await navigationOf(deps),
-      localization: await landingOf(deps, visit.locale),
+      config: siteConfig(deps.config, brand, standIns, { logo: hasOwnLogo, terms }),
+      navigation,
+      localization,
     });
     return { br: await compress(html, QUICK), tag: entityTag(html), styles: [style], script };
   }
@@ -202,12 +196,14 @@ async function inTime<T>(opening: Promise<T>): Promise<T> {
 /** The settings that the browser gets, with what operators set at run time. */
 export function siteConfig(
   config: Config,
+  brand: Brand,
   standIns: readonly SocialProvider[] = [],
   set: Partial<SiteConfig> = {},
 ): SiteConfig {
   return {
     ipLookupUrl: config.ipLookupUrl,
-    contactEmail: contactIn(config.mail.from),
+    brand: brand.name,
+    contactEmail: contactOf(config, brand),
     mainSiteUrl: config.mainSiteUrl,
     production: config.mode === 'production',
     providers: shownProviders(config, standIns),

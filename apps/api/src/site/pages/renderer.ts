@@ -4,6 +4,7 @@ import { createThread } from '#core/thread.ts';
 /** The settings that the browser needs (RuntimeConfig of apps/web). */
 export type SiteConfig = {
   ipLookupUrl: string;
+  brand: string;
   contactEmail: string;
   mainSiteUrl: string;
   production: boolean;

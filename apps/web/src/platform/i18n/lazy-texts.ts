@@ -1,4 +1,5 @@
 import type { Locale } from '@portico/contract';
+import { brandName } from '@portico/locales/brand';
 import { use } from 'react';
 import { useLocale } from 'use-intl';
 import { inTime } from '@portico/client/router/chunk-error.ts';
@@ -31,13 +32,15 @@ export function lazyTexts<T>(
   fetchTexts: (locale: Locale) => Promise<T>,
   inPage: (locale: Locale) => T | null = () => null,
 ): LazyTexts<T> {
-  const coming = new Map<Locale, WithStatus<T>>();
+  // The server renders pages of several names, one after the other.
+  const coming = new Map<string, WithStatus<T>>();
+  const keyOf = (locale: Locale) => locale + brandName();
   const load = (locale: Locale): Promise<T> => {
-    const before = coming.get(locale);
+    const before = coming.get(keyOf(locale));
     if (before) return before;
     const given = inPage(locale);
     const loading = given === null ? fetched(locale) : withStatus(Promise.resolve(given), given);
-    coming.set(locale, loading);
+    coming.set(keyOf(locale), loading);
     return loading;
   };
   const fetched = (locale: Locale): WithStatus<T> => {
@@ -48,11 +51,11 @@ export function lazyTexts<T>(
     return loading;
   };
   followers.push((from, to) => {
-    if (!coming.has(from)) return null;
+    if (!coming.has(keyOf(from))) return null;
     // A later call may retry; components that render the texts may not, or they would retry without
     // end.
     return load(to).catch((error: unknown) => {
-      coming.delete(to);
+      coming.delete(keyOf(to));
       throw error;
     });
   });
