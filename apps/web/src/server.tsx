@@ -111,7 +111,7 @@ export function createRenderer(
     const html = writeDocument({
       locale,
       theme,
-      title: head.title ?? config.brand,
+      title: head.title ?? config.brand.name,
       description: head.description ?? plain(messages.auth?.lede),
       languages: plain(messages.shell?.language),
       body,

@@ -3,26 +3,28 @@ import { LOCALES, type Locale } from '@portico/contract';
 /** The gap of every text in which the product's name stands. It is filled as the texts are loaded, before ICU. */
 export const BRAND = '{brand}';
 
-let shown = BRAND;
+/** The product's name, and how texts of each direction have it, as JSON has it within quotes (brand-forms.ts). */
+export type BrandForms = { name: string; ltr: string; rtl: string };
+
+/** What pages show without a name: the gap itself. */
+export const NO_NAME: BrandForms = { name: BRAND, ltr: BRAND, rtl: BRAND };
+
+let shown = NO_NAME;
 
 /** The product's name on this page. */
-export const brandName = (): string => shown;
+export const brandName = (): string => shown.name;
 
 /** Sets it, before the page's first text is read. */
-export function showBrand(name: string): void {
-  shown = name;
+export function showBrand(forms: BrandForms): void {
+  shown = forms;
 }
 
 /** The texts of a language with the product's name in them. */
-export function named<Tree>(texts: Tree, locale: Locale, name = shown): Tree {
-  const inJson = JSON.stringify(isolatedIn(locale, name)).slice(1, -1);
-  return JSON.parse(JSON.stringify(texts).replaceAll(BRAND, () => inJson));
-}
+export const named = <Tree>(texts: Tree, locale: Locale, forms = shown): Tree =>
+  JSON.parse(JSON.stringify(texts).replaceAll(BRAND, () => forms[LOCALES[locale].dir]));
 
-/** The first letter is of a right-to-left script. */
-const RTL = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u;
-
-/** A name of the other direction would reorder the sentence around it. */
-function isolatedIn(locale: Locale, name: string): string {
-  return (LOCALES[locale].dir === 'rtl') === RTL.test(name) ? name : `\u2068${name}\u2069`;
-}
+/** The same of a file of texts, once it has arrived. */
+export const loaded = async <Tree>(
+  coming: Promise<{ default: Tree }>,
+  locale: Locale,
+): Promise<Tree> => named((await coming).default, locale);

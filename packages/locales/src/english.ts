@@ -5,10 +5,10 @@ import marketplaceJson from '../texts/en-US/marketplace.json' with { type: 'json
 import pagesJson from '../texts/en-US/pages.json' with { type: 'json' };
 import uiJson from '../texts/en-US/ui.json' with { type: 'json' };
 import verificationJson from '../texts/en-US/verification.json' with { type: 'json' };
-import { named } from './brand.ts';
+import { namedAs } from './brand-forms.ts';
 
 /* The English texts at once, with the default name, for tests. The product loads the texts of one language. */
-const withName = <Tree>(texts: Tree) => named(texts, 'en-US', DEFAULT_BRAND.name);
+const withName = <Tree>(texts: Tree) => namedAs(texts, 'en-US', DEFAULT_BRAND.name);
 
 export const account = withName(accountJson);
 export const mail = withName(mailJson);

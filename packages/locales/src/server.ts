@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type ErrorCode, LOCALE_IDS, type Locale } from '@portico/contract';
 import type { createTranslator } from 'use-intl/core';
-import { named } from './brand.ts';
+import { namedAs } from './brand-forms.ts';
 import { withEnglish } from './fallback.ts';
 import { loadAccount, loadUi, loadVerification } from './index.ts';
 import { loadMarketplace } from './marketplace.ts';
@@ -23,7 +23,7 @@ const screens = new Map<Locale, Promise<TextsByKey>>();
 /** The email texts of a locale with the product's name in them, read once. */
 export function mailTranslator(locale: Locale, name: string): Promise<MailTranslator> {
   return once(mails, `${locale} ${name}`, async () => {
-    const messages = named(ofLetters(locale, await complete(loadMail, locale)), locale, name);
+    const messages = namedAs(ofLetters(locale, await complete(loadMail, locale)), locale, name);
     const { createTranslator } = await loadTranslator();
     return createTranslator({ locale, messages: messages as MailTexts });
   });

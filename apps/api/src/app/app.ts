@@ -28,7 +28,7 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   const { config } = deps;
   const app = await createServer(deps, AUTHENTICATORS, options);
   await acceptMultipart(app, config, options.limits);
-  describeCalls(app, config);
+  describeCalls(app, deps);
   await watchRing(app, deps);
 
   platformRoutes(app, deps);

@@ -25,7 +25,7 @@ function named(max: number) {
       (text) => /\p{C}/u.test(text) || withoutInvisible(text) === text,
       'must be one line of visible characters',
     ),
-    z.refine((text) => !/[{}<>]/.test(text), 'must have none of { } < >'),
+    z.refine((text) => !/[{}<>\\]/.test(text), 'must have none of { } < > \\'),
     z.refine((text) => !text.includes("'"), 'must have no straight apostrophe: write ’'),
     z.refine((text) => /[\p{L}\p{N}]/u.test(text), 'must have a letter or a digit'),
   );

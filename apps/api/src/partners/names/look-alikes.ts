@@ -72,31 +72,35 @@ function partsOf(words: readonly string[]): Set<string> {
 
 /** Another sign between two words than a space. */
 const JOINTS = /[\s\-\u2010-\u2015/&.,:·_'’]+/u;
-/** As it is folded, with a mark for a letter in any place. */
-const OURS = /(?=((?:p\*?|\*)(?:o\*?|\*)(?:r\*?|\*)(?:t\*?|\*)(?:l\*?|\*)(?:c\*?|\*)(?:o\*?|\*)))/g;
-const FEWEST_OF_OUR_LETTERS = 4;
-/** The English word for several of them. */
-const PORTICOS = new Set(['portlcos', 'portlcoes']);
+/** A shorter name is in too many other words. */
+const SHORTEST_WITHIN = 6;
+/** Of the seven letters of “Portico”, four have to be there; the others may be signs. */
+const LETTERS_THERE = 4 / 7;
 
 /**
- * Whether a word of the name has "Portico" in it: "Porticosecurity" does, "Porticos" is a word of its own. Signs, and
- * letters that are like none of a to z, may stand for any letter, as in "Port!co" and "Þortico".
+ * Whether a word of the name has `ours` in it: "Porticosecurity" has "Portico", and "Porticos" is a word of its own.
+ * Signs, and letters that are like none of a to z, may stand for any letter, as in "Port!co" and "Þortico".
  */
-export async function hasOurName(name: string): Promise<boolean> {
+export async function hasWithin(name: string, ours: string): Promise<boolean> {
   const { default: unhomoglyph } = await import('unhomoglyph');
-  const words = plainOf(name).split(JOINTS);
-  return words.some((word) =>
-    [unhomoglyph(word), unhomoglyph(word.toLowerCase())].map(spelled).some(isOurs),
-  );
+  const own = spelled(unhomoglyph(plainOf(ours)).toLowerCase()).replaceAll('*', '');
+  if (own.length < SHORTEST_WITHIN) return false;
+  // As it is folded, with a mark for a letter in any place.
+  const letters = [...own].map((letter) => `(?:${letter}\\*?|\\*)`).join('');
+  const pattern = new RegExp(`(?=(${letters}))`, 'g');
+  // The English word for several of them.
+  const several = [`${own}s`, `${own}es`];
+  const isOurs = (word: string) => {
+    if (several.includes(word.replaceAll('*', ''))) return false;
+    const found = [...word.matchAll(pattern)].map(([, part = '']) => part.replaceAll('*', ''));
+    return found.some(({ length }) => length >= own.length * LETTERS_THERE);
+  };
+  return plainOf(name)
+    .split(JOINTS)
+    .some((word) => [unhomoglyph(word), unhomoglyph(word.toLowerCase())].map(spelled).some(isOurs));
 }
 
 const spelled = (word: string) =>
   loose(word.toLowerCase().replace(/\p{M}/gu, ''))
     .replace(/[^\p{L}\p{N}]+/gu, '*')
     .replace(/[^a-z\d]/gu, '*');
-
-function isOurs(word: string): boolean {
-  if (PORTICOS.has(word.replaceAll('*', ''))) return false;
-  const found = [...word.matchAll(OURS)].map(([, part = '']) => part.replaceAll('*', ''));
-  return found.some(({ length }) => length >= FEWEST_OF_OUR_LETTERS);
-}

@@ -17,7 +17,7 @@ export type BuiltSite = {
   /** A document without content, which the browser fills. It contains the needed data as JSON. */
   unrendered(
     visit: { locale: string; theme: string; returning: boolean },
-    config: { brand: string },
+    config: { brand: { name: string } },
   ): string;
 };
 
@@ -40,7 +40,7 @@ export function readSite(folder: string): BuiltSite | null {
     unrendered: ({ locale, returning, theme }, config) => {
       const data = JSON.stringify({ locale, returning, config }).replaceAll('<', '\\u003c');
       return shell
-        .replace(BRAND, () => escapeHtml(config.brand))
+        .replace(BRAND, () => escapeHtml(config.brand.name))
         .replace('data-theme="auto"', () => `data-theme="${theme}"`)
         .replace(DATA, () => DATA.replace('><', () => `>${data}<`));
     },

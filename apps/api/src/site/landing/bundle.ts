@@ -5,7 +5,7 @@ import {
   type Locale,
   type Localization,
 } from '@portico/contract';
-import { named } from '@portico/locales/brand';
+import { namedAs } from '@portico/locales/brand-forms';
 import { filled, screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
 import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './cache.ts';
@@ -37,7 +37,7 @@ export async function bundleOf(
   issuer: string,
 ): Promise<Localization> {
   const overrides = await fitting(landing.overrides[locale] ?? {}, locale);
-  const withName = <Tree>(tree: Tree) => named(tree, locale, landing.brand.name);
+  const withName = <Tree>(tree: Tree) => namedAs(tree, locale, landing.brand.name);
   const texts = new Map(withName([...(await uiTexts(locale)), ...overrides]));
   const specified = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);
   const button = texts.get('auth.provider') ?? '';

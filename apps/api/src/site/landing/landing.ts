@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale, type Localization, type NavItem } from '@portico/contract';
+import { DEFAULT_BRAND } from '@portico/contract/site/brand';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { bundleOf } from './bundle.ts';
@@ -61,9 +62,19 @@ export async function pictureOf(
   return partners.find((partner) => partner.id === id)?.image ?? null;
 }
 
-/** The name of each partner on the landing page. */
-export async function partnerNames(deps: Reads): Promise<{ id: string; name: string }[]> {
-  return (await cachedLanding(deps)).partners.map(({ id, name }) => ({ id, name }));
+/** The names that are given: the product's own, under each brand, and that of each partner on the landing page. */
+export async function namesThere(
+  deps: Reads,
+): Promise<{ ours: string[]; partners: { id: string; name: string }[] }> {
+  const { brand, partners } = await cachedLanding(deps);
+  const ours = new Set([DEFAULT_BRAND.name, brand.name]);
+  return {
+    ours: [
+      ...[...ours].flatMap((name) => [name, `Sign in with ${name}`, `${name} Support`]),
+      ...(brand.legalName === undefined ? [] : [brand.legalName]),
+    ],
+    partners: partners.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type SocialProvider,
 } from '@portico/contract';
 import type { Brand } from '@portico/contract/site/brand';
+import { formsOf } from '@portico/locales/brand-forms';
 import { SECOND } from '#core/clock.ts';
 import { entityTag } from '#core/entity-tag.ts';
 import { contactOf } from '#platform/brand/brand.ts';
@@ -202,7 +203,7 @@ export function siteConfig(
 ): SiteConfig {
   return {
     ipLookupUrl: config.ipLookupUrl,
-    brand: brand.name,
+    brand: formsOf(brand.name),
     contactEmail: contactOf(config, brand),
     mainSiteUrl: config.mainSiteUrl,
     production: config.mode === 'production',

@@ -14,7 +14,7 @@ export function HomeLink({ onClick }: { onClick?: () => void }) {
   const label = useTranslations('shell')('home');
   const { pathname } = useLocation();
   const { mainSiteUrl, logo, brand } = runtimeConfig();
-  const logoImage = <Logo image={logo ? OPERATORS_LOGO : null} name={brand} />;
+  const logoImage = <Logo image={logo ? OPERATORS_LOGO : null} name={brand.name} />;
   if (pathOf(pathname) === PATHS.auth && mainSiteUrl !== '') {
     return (
       <a href={mainSiteUrl} className={styles.logo} aria-label={label}>

@@ -32,15 +32,19 @@ export function lazyTexts<T>(
   fetchTexts: (locale: Locale) => Promise<T>,
   inPage: (locale: Locale) => T | null = () => null,
 ): LazyTexts<T> {
-  // The server renders pages of several names, one after the other.
-  const coming = new Map<string, WithStatus<T>>();
-  const keyOf = (locale: Locale) => locale + brandName();
+  const coming = new Map<Locale, WithStatus<T>>();
+  let name = '';
   const load = (locale: Locale): Promise<T> => {
-    const before = coming.get(keyOf(locale));
+    // A page of the browser has one name; the server renders pages of several, one after the other.
+    if (import.meta.env.SSR && name !== brandName()) {
+      name = brandName();
+      coming.clear();
+    }
+    const before = coming.get(locale);
     if (before) return before;
     const given = inPage(locale);
     const loading = given === null ? fetched(locale) : withStatus(Promise.resolve(given), given);
-    coming.set(keyOf(locale), loading);
+    coming.set(locale, loading);
     return loading;
   };
   const fetched = (locale: Locale): WithStatus<T> => {
@@ -51,11 +55,11 @@ export function lazyTexts<T>(
     return loading;
   };
   followers.push((from, to) => {
-    if (!coming.has(keyOf(from))) return null;
+    if (!coming.has(from)) return null;
     // A later call may retry; components that render the texts may not, or they would retry without
     // end.
     return load(to).catch((error: unknown) => {
-      coming.delete(keyOf(to));
+      coming.delete(to);
       throw error;
     });
   });

@@ -7,14 +7,13 @@ import type {
   ShownProvider,
 } from '@portico/contract';
 import type { UiMessages } from '@portico/locales';
-import { BRAND, showBrand } from '@portico/locales/brand';
+import { type BrandForms, NO_NAME, showBrand } from '@portico/locales/brand';
 
 /** The server's settings that the browser needs, too. */
 export type RuntimeConfig = {
   /** A GET that answers `{ ip }` (R-KYC-4). */
   ipLookupUrl: string;
-  /** The product's name. */
-  brand: string;
+  brand: BrandForms;
   /** The contact address; '' if none is configured. */
   contactEmail: string;
   /** Root of the main site, without a trailing slash; '' if there is none (R-ROUTE-6). */
@@ -57,7 +56,7 @@ const DEFAULTS: PageData = {
   locale: 'en-US',
   config: {
     ipLookupUrl: '/ip',
-    brand: BRAND,
+    brand: NO_NAME,
     contactEmail: '',
     mainSiteUrl: '',
     production: false,
