@@ -1,15 +1,21 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createDeps } from '#app/deps.ts';
 import { SECOND } from '#core/clock.ts';
 import { FRESH_SECONDS } from '#core/followed.ts';
 import { landingVersion } from '#site/landing/landing.ts';
 import { operateOn } from '#test/engines/operate.ts';
-import { anAppForEach } from '#test/engines/start.ts';
+import { anApp } from '#test/engines/start.ts';
 import { appWith, aSite, dataIn, openPage } from '#test/people/site.ts';
 
-const t = anAppForEach();
+const ROOT = join(import.meta.dirname, '../../../../..');
+const t = anApp();
+afterEach(async () => {
+  await t.deps.db.deleteFrom('brands').execute();
+  rmSync(folder(), { recursive: true, force: true });
+  t.clock.advance(FRESH_SECONDS * SECOND);
+});
 
 const folder = () => join(t.dataDir, 'brand');
 function write(brand: unknown): void {
@@ -90,6 +96,20 @@ describe('R-BRAND-2 brand.json', () => {
     write({ name: 'Straße & Ørsted' });
     expect((await run('check')).out).not.toContain('Note');
   });
+});
+
+it('R-BRAND-2 the documentation’s commands work in their order, with its own brand', async () => {
+  const page = readFileSync(join(ROOT, 'docs/brand.md'), 'utf8');
+  const verbs = [...page.matchAll(/^npm run brand -- (\w+)/gm)].map(([, verb = '']) => verb);
+  expect(verbs).toEqual(['init', 'check', 'apply', 'revert']);
+  const [, json = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
+  expect(json).toBe(readFileSync(join(ROOT, 'examples/brand/brand.json'), 'utf8'));
+  for (const verb of verbs) {
+    expect(await run(verb)).toMatchObject({ code: 0, err: '' });
+    if (verb === 'init') write(json);
+    if (verb === 'apply') expect(await shown()).toMatchObject(JSON.parse(json));
+  }
+  expect(await shown()).toEqual({ name: 'Portico', version: '' });
 });
 
 describe('R-BRAND-4 a brand that is applied', () => {

@@ -13,7 +13,7 @@ import {
   type Outcome,
   startJobs,
 } from '#platform/jobs/worker.ts';
-import { composeMail, composeSms } from '#platform/messages/letters/compose.ts';
+import { composeMail, composeSms, type Site } from '#platform/messages/letters/compose.ts';
 import { adoptOutbox, type Envelope } from '#platform/messages/outbox/outbox.ts';
 import { putRefused } from '#platform/messages/outbox/refused.store.ts';
 import { RecipientRefused, SenderRefused } from '#platform/ports/messages/refusals.ts';
@@ -157,7 +157,8 @@ async function send(deps: MessageDeps, envelope: Envelope): Promise<void> {
   return sms.send(await composeSms(envelope, siteOf(config, brand)));
 }
 
-const siteOf = (config: MessageDeps['config'], brand: ShownBrand) => ({
+/** What a message says of the site that sends it. */
+export const siteOf = (config: MessageDeps['config'], brand: ShownBrand): Site => ({
   publicUrl: config.publicUrl,
   providers: config.providers,
   name: brand.name,
