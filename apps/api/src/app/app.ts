@@ -19,6 +19,7 @@ import { handoffRoutes } from '#verification/handoff/handoff.routes.ts';
 import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { kycRoutes } from '#verification/submission/submission.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
+import { learnName } from './learn-name.ts';
 import { METHOD_ROUTES } from './method-routes.ts';
 import { PARTNERS } from './parts/parts.ts';
 import { watchRing } from './watch-ring.ts';
@@ -30,6 +31,7 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   await acceptMultipart(app, config, options.limits);
   describeCalls(app, deps);
   await watchRing(app, deps);
+  await learnName(deps);
 
   platformRoutes(app, deps);
   signInRoutes(app, deps);

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, ERRORS, type ErrorCode, LOCALE_IDS } from '@portico/contract';
 import { errorTranslator } from '@portico/locales/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, SECOND } from '#core/clock.ts';
+import { HOUR, SECOND, systemClock } from '#core/clock.ts';
 import { FRESH_SECONDS } from '#core/followed.ts';
 import { addOperator } from '#desk/operators/manage.ts';
 import { CAUSES } from '#partners/signals/queue/events.ts';
@@ -94,10 +94,11 @@ const BY_EMAIL_ALONE = ['reset_', 'client_', 'signals_'];
 type Seen = { collected: Collected; kept: object };
 
 /** Everything that one installation says under a name; null for the default one. */
-async function seenOf(t: Issuer, name: string | null): Promise<Seen> {
+async function seenOf(t: Issuer, name: string | null, later: () => void): Promise<Seen> {
   if (name !== null) {
     const done = await applyBrand(t.deps, { name, supportEmail: 'help@front-door.example' });
     if (!done.ok) throw new Error(done.problem);
+    later();
   }
   const collected: Collected = [];
   const add = (place: string, text: string) => void collected.push({ place, text });
@@ -182,9 +183,15 @@ const RANDOM = 'Qzx&Vyk';
 let seen: Record<'usual' | 'harbor' | 'random', Seen>;
 beforeAll(async () => {
   const crawl = async (name: string | null) => {
-    const t = await startIssuer({ env: { MAIL_FROM: 'Portico <no-reply@front-door.example>' } });
+    let ahead = 0;
+    const t = await startIssuer({
+      env: { MAIL_FROM: 'Portico <no-reply@front-door.example>' },
+      deps: { clock: { now: () => systemClock.now() + ahead } },
+    });
     try {
-      return await seenOf(t, name);
+      return await seenOf(t, name, () => {
+        ahead = FRESH_SECONDS * SECOND;
+      });
     } finally {
       await t.close();
     }

@@ -56,8 +56,6 @@ export async function pageRoutes(
     capacity: documentsOf(site.paths.size + 1),
     onError: (error) => app.log.error({ err: error }, 'a page could not be rendered'),
   });
-  // From now on it is known, also while the database is away.
-  await deps.brand();
   const mayRender = limitRenderings(deps);
   app.setNotFoundHandler(async (request, reply) => {
     const { visit, query } = visitOf(request, deps);

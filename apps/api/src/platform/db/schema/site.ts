@@ -31,15 +31,6 @@ export type SiteTables = {
     version: string;
     updated_at: number;
   };
-  /** The brands that were applied; the one with the highest position is shown. */
-  brands: {
-    position: number;
-    /** JSON, the contract's `brandFile`. */
-    brand: string;
-    /** Random. */
-    version: string;
-    applied_at: number;
-  };
   /** The versions of the terms after the first. */
   terms_versions: {
     version: number;
