@@ -85,19 +85,36 @@ export async function hasWithin(name: string, ours: string): Promise<boolean> {
   const { default: unhomoglyph } = await import('unhomoglyph');
   const own = spelled(unhomoglyph(plainOf(ours)).toLowerCase()).replaceAll('*', '');
   if (own.length < SHORTEST_WITHIN) return false;
-  // As it is folded, with a mark for a letter in any place.
-  const letters = [...own].map((letter) => `(?:${letter}\\*?|\\*)`).join('');
-  const pattern = new RegExp(`(?=(${letters}))`, 'g');
   // The English word for several of them.
   const several = [`${own}s`, `${own}es`];
-  const isOurs = (word: string) => {
-    if (several.includes(word.replaceAll('*', ''))) return false;
-    const found = [...word.matchAll(pattern)].map(([, part = '']) => part.replaceAll('*', ''));
-    return found.some(({ length }) => length >= own.length * LETTERS_THERE);
-  };
+  const isOurs = (word: string) =>
+    !several.includes(word.replaceAll('*', '')) &&
+    mostLettersOf(own, word) >= own.length * LETTERS_THERE;
   return plainOf(name)
     .split(JOINTS)
     .some((word) => [unhomoglyph(word), unhomoglyph(word.toLowerCase())].map(spelled).some(isOurs));
+}
+
+/**
+ * How many letters of `own` the word has where it is spelled in it, in order and without a gap: a mark may stand for a
+ * letter, or follow one. All ways are followed at once, so that no name takes long.
+ */
+function mostLettersOf(own: string, word: string): number {
+  /** By place in the word, the most letters on the way there; a spelling may begin anywhere. */
+  let there = new Map<number, number>([...word].map((_, place) => [place, 0]));
+  for (const letter of own) {
+    const next = new Map<number, number>();
+    const reach = (place: number, letters: number) =>
+      next.set(place, Math.max(letters, next.get(place) ?? 0));
+    for (const [place, letters] of there) {
+      if (word[place] === '*') reach(place + 1, letters);
+      if (word[place] !== letter) continue;
+      reach(place + 1, letters + 1);
+      if (word[place + 1] === '*') reach(place + 2, letters + 1);
+    }
+    there = next;
+  }
+  return Math.max(0, ...there.values());
 }
 
 const spelled = (word: string) =>
