@@ -61,7 +61,7 @@ test('R-BRAND-5 the browser shows the brand’s name on every public page, in a 
       await expectNamed(page, locale);
     }
     await page.goto(product.deskUrl);
-    await expect(page).toHaveTitle(`Review desk · ${NAME} review desk`);
+    await expect(page).toHaveTitle(`Sign in · ${NAME} review desk`);
     await expectNamed(page, 'desk');
   } finally {
     await product.stop();
