@@ -24,7 +24,7 @@ const KNOWS = {
 };
 const SUBJECT = `(?:${Object.keys(KNOWS).join('|')})`;
 /** The areas of the platform that have stores or decide. */
-const ROOM = 'platform/(?:audit|jobs|journal|keys|messages)';
+const ROOM = 'platform/(?:audit|brand|jobs|journal|keys|messages)';
 /** A feature's own part of HTTP: its cookie, its check of a token, its limits. */
 const HTTP = '(?:-cookie|/bearer|/call-limits|/site/pages/pages)\\.ts$';
 const TEST = '(?:\\.(?:test|spec)\\.tsx?$|/test/)';

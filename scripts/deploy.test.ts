@@ -69,7 +69,8 @@ const environmentOf = ({ environment }: { environment: Record<string, string> })
       value
         .replace('/run/secrets', secrets)
         .replace(/^\$\{PUBLIC_URL:.*\}$/, 'https://www.example.com')
-        .replace(/^\$\{MAIL_FROM:.*\}$/, 'Portico <no-reply@example.com>'),
+        .replace(/^\$\{MAIL_FROM:.*\}$/, 'Portico <no-reply@example.com>')
+        .replace(/^\$\{SUPPORT_EMAIL:.*\}$/, 'help@example.com'),
     ]),
   );
 

@@ -33,7 +33,7 @@ describe('R-OP-34 the quick start for partners', () => {
     expect(blocks('js')).toContain(`${own.join('\n')}\n`);
     const common = withKeys.filter((line) => !own.includes(line));
     expect(server.filter((line) => !common.includes(line))).toEqual([
-      'const credential = openid.ClientSecretBasic(process.env.PORTICO_CLIENT_SECRET);',
+      'const credential = openid.ClientSecretBasic(process.env.OPENID_CLIENT_SECRET);',
     ]);
   });
 });

@@ -14,6 +14,7 @@ const OPERATE = 'apps/api/src/operate.ts';
 const PROGRAMS = {
   operate: [OPERATE],
   backup: [OPERATE, 'backup'],
+  brand: [OPERATE, 'brand'],
   desk: [OPERATE, 'desk'],
   doctor: [OPERATE, 'doctor'],
   keys: [OPERATE, 'keys'],

@@ -1,6 +1,7 @@
 import { localesOfBuild } from '@portico/locales/build/locales-of-build.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandedDocs } from './build/branded-docs.ts';
 import { compiledTexts } from './build/compiled-texts.ts';
 import { detailFacts } from './build/detail-facts.ts';
 import { firstScreen } from './build/first-screen.ts';
@@ -22,7 +23,14 @@ const ACCOUNT_PARTS =
  * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), compiledTexts(), localesOfBuild(), detailFacts(), leanEndpoints()],
+  plugins: [
+    react(),
+    compiledTexts(),
+    brandedDocs(),
+    localesOfBuild(),
+    detailFacts(),
+    leanEndpoints(),
+  ],
   json: { namedExports: false, stringify: false },
   resolve: {
     alias: {

@@ -1,20 +1,15 @@
 import * as openid from 'openid-client';
-import {
-  PORTICO_CLIENT_ID,
-  PORTICO_ISSUER,
-  PORTICO_REDIRECT_URI,
-  PORTICO_SCOPE,
-} from './settings.js';
+import { OPENID_CLIENT_ID, OPENID_ISSUER, OPENID_REDIRECT_URI, OPENID_SCOPE } from './settings.js';
 
-const CHECKS = 'portico-checks';
+const CHECKS = 'sign-in-checks';
 
 // Reads Portico's addresses and keys.
-const portico = await openid.discovery(
-  new URL(PORTICO_ISSUER),
-  PORTICO_CLIENT_ID,
+const provider = await openid.discovery(
+  new URL(OPENID_ISSUER),
+  OPENID_CLIENT_ID,
   undefined,
   openid.None(),
-  { execute: PORTICO_ISSUER.startsWith('http:') ? [openid.allowInsecureRequests] : [] },
+  { execute: OPENID_ISSUER.startsWith('http:') ? [openid.allowInsecureRequests] : [] },
 );
 
 /** When the person presses the button. */
@@ -24,9 +19,9 @@ async function startSignIn() {
     expectedState: openid.randomState(),
     expectedNonce: openid.randomNonce(),
   };
-  const url = openid.buildAuthorizationUrl(portico, {
-    redirect_uri: PORTICO_REDIRECT_URI,
-    scope: PORTICO_SCOPE,
+  const url = openid.buildAuthorizationUrl(provider, {
+    redirect_uri: OPENID_REDIRECT_URI,
+    scope: OPENID_SCOPE,
     code_challenge: await openid.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
     code_challenge_method: 'S256',
     state: checks.expectedState,
@@ -42,9 +37,9 @@ async function finishSignIn() {
   if (checks === null) throw new Error('This sign-in did not begin in this tab.');
   // An answer counts once.
   sessionStorage.removeItem(CHECKS);
-  const tokens = await openid.authorizationCodeGrant(portico, new URL(location.href), checks);
+  const tokens = await openid.authorizationCodeGrant(provider, new URL(location.href), checks);
   const { sub } = tokens.claims();
-  return openid.fetchUserInfo(portico, tokens.access_token, sub);
+  return openid.fetchUserInfo(provider, tokens.access_token, sub);
 }
 
 const button = document.createElement('button');
@@ -53,7 +48,7 @@ button.addEventListener('click', startSignIn);
 const text = document.createElement('pre');
 document.body.append(button, text);
 
-if (location.pathname === new URL(PORTICO_REDIRECT_URI).pathname) {
+if (location.pathname === new URL(OPENID_REDIRECT_URI).pathname) {
   try {
     text.textContent = JSON.stringify(await finishSignIn(), null, 2);
   } catch (error) {

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 
-const portico = await openid.discovery(
-  new URL('https://portico.example'),
+const provider = await openid.discovery(
+  new URL('https://accounts.example'),
   CLIENT_ID,
   CLIENT_SECRET,
 );
@@ -9,7 +9,7 @@ const pkceCodeVerifier = openid.randomPKCECodeVerifier();
 const code_challenge = await openid.calculatePKCECodeChallenge(pkceCodeVerifier);
 
 // 1. Send the person to Portico.
-const url = await openid.buildAuthorizationUrlWithPAR(portico, {
+const url = await openid.buildAuthorizationUrlWithPAR(provider, {
   redirect_uri: REDIRECT_URI,
   scope: 'openid verified age_over_18',
   code_challenge,
@@ -18,5 +18,5 @@ const url = await openid.buildAuthorizationUrlWithPAR(portico, {
 redirect(url);
 
 // 2. They come back to your redirect URI.
-const tokens = await openid.authorizationCodeGrant(portico, callback, { pkceCodeVerifier });
+const tokens = await openid.authorizationCodeGrant(provider, callback, { pkceCodeVerifier });
 console.log(tokens.claims());

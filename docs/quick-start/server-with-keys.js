@@ -4,21 +4,21 @@ import express from 'express';
 import session from 'express-session';
 import * as openid from 'openid-client';
 
-const { PORTICO_ISSUER, PORTICO_CLIENT_ID, PORTICO_REDIRECT_URI, PORTICO_SCOPE } = process.env;
-const { kid, ...jwk } = JSON.parse(readFileSync(process.env.PORTICO_PRIVATE_KEY, 'utf8'));
+const { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_REDIRECT_URI, OPENID_SCOPE } = process.env;
+const { kid, ...jwk } = JSON.parse(readFileSync(process.env.OPENID_PRIVATE_KEY, 'utf8'));
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 const key = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign']);
 const credential = openid.PrivateKeyJwt({ key, kid });
 
 // Reads Portico's addresses and keys, once.
-const portico = await openid.discovery(
-  new URL(PORTICO_ISSUER),
-  PORTICO_CLIENT_ID,
+const provider = await openid.discovery(
+  new URL(OPENID_ISSUER),
+  OPENID_CLIENT_ID,
   undefined,
   credential,
-  { execute: PORTICO_ISSUER.startsWith('http:') ? [openid.allowInsecureRequests] : [] },
+  { execute: OPENID_ISSUER.startsWith('http:') ? [openid.allowInsecureRequests] : [] },
 );
-const redirectUri = new URL(PORTICO_REDIRECT_URI);
+const redirectUri = new URL(OPENID_REDIRECT_URI);
 
 const app = express();
 // In memory, under a new secret at each start. In production, use a store and a secret that last.
@@ -33,9 +33,9 @@ app.get('/sign-in', async (request, response) => {
     expectedState: openid.randomState(),
     expectedNonce: openid.randomNonce(),
   };
-  const url = await openid.buildAuthorizationUrlWithPAR(portico, {
-    redirect_uri: PORTICO_REDIRECT_URI,
-    scope: PORTICO_SCOPE,
+  const url = await openid.buildAuthorizationUrlWithPAR(provider, {
+    redirect_uri: OPENID_REDIRECT_URI,
+    scope: OPENID_SCOPE,
     code_challenge: await openid.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
     code_challenge_method: 'S256',
     state: checks.expectedState,
@@ -52,9 +52,9 @@ app.get(redirectUri.pathname, async (request, response) => {
   // An answer counts once.
   delete request.session.checks;
   const callback = new URL(request.originalUrl, redirectUri);
-  const tokens = await openid.authorizationCodeGrant(portico, callback, checks);
+  const tokens = await openid.authorizationCodeGrant(provider, callback, checks);
   const { sub } = tokens.claims();
-  const person = await openid.fetchUserInfo(portico, tokens.access_token, sub);
+  const person = await openid.fetchUserInfo(provider, tokens.access_token, sub);
   await new Promise((done, failed) => {
     request.session.regenerate((error) => (error ? failed(error) : done()));
   });

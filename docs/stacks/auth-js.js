@@ -1,6 +1,6 @@
 import { Auth } from '@auth/core';
 
-const { PORTICO_ISSUER, PORTICO_CLIENT_ID, PORTICO_CLIENT_SECRET, PORTICO_SCOPE, AUTH_SECRET } =
+const { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET, OPENID_SCOPE, AUTH_SECRET } =
   process.env;
 
 export const config = {
@@ -10,19 +10,19 @@ export const config = {
   trustHost: true,
   providers: [
     {
-      id: 'portico',
+      id: 'idp',
       name: 'Portico',
       type: 'oidc',
-      issuer: PORTICO_ISSUER,
-      clientId: PORTICO_CLIENT_ID,
-      clientSecret: PORTICO_CLIENT_SECRET,
-      authorization: { params: { scope: PORTICO_SCOPE } },
+      issuer: OPENID_ISSUER,
+      clientId: OPENID_CLIENT_ID,
+      clientSecret: OPENID_CLIENT_SECRET,
+      authorization: { params: { scope: OPENID_SCOPE } },
       checks: ['pkce', 'state', 'nonce'],
     },
   ],
   callbacks: {
-    jwt: ({ token, profile }) => (profile ? { ...token, portico: profile } : token),
-    session: ({ session, token }) => ({ ...session, portico: token.portico }),
+    jwt: ({ token, profile }) => (profile ? { ...token, person: profile } : token),
+    session: ({ session, token }) => ({ ...session, person: token.person }),
   },
 };
 

@@ -1,7 +1,7 @@
 import { UserManager } from 'oidc-client-ts';
 
 /** `issuer` is Portico's address; `clientId` is of a client that was added with `--public`. */
-export function createPortico(issuer, clientId) {
+export function createSignIn(issuer, clientId) {
   const manager = new UserManager({
     authority: issuer,
     client_id: clientId,

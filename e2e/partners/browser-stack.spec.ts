@@ -39,12 +39,12 @@ const filesFor = (issuer: string) => (path: string, clientId: string) => {
         {"imports": {"oidc-client-ts": "/oidc-client-ts.js", "jwt-decode": "/jwt-decode.js"}}
       </script>
       <script type="module">
-        import { createPortico } from '/browser.js';
-        const portico = createPortico('${issuer}', '${clientId}');
+        import { createSignIn } from '/browser.js';
+        const provider = createSignIn('${issuer}', '${clientId}');
         const show = (text) => document.querySelector('h1').append(text);
-        document.querySelector('button').addEventListener('click', portico.signIn);
+        document.querySelector('button').addEventListener('click', provider.signIn);
         if (location.pathname === '/callback') {
-          portico.finish().then(
+          provider.finish().then(
             (person) => show(JSON.stringify(person)),
             (error) => show(error.message),
           );
@@ -132,10 +132,10 @@ test('R-OP-34 the quick start of a browser app signs a verified person in, and n
   const redirectUri = `${origin}/callback`;
   const app = await haveApp(page, member, 'Harbor Page', { redirectUri, auth: 'public' });
   const stop = await servePage(port, {
-    PORTICO_ISSUER: product.url,
-    PORTICO_CLIENT_ID: app.id,
-    PORTICO_REDIRECT_URI: redirectUri,
-    PORTICO_SCOPE: 'openid verified age_over_18',
+    OPENID_ISSUER: product.url,
+    OPENID_CLIENT_ID: app.id,
+    OPENID_REDIRECT_URI: redirectUri,
+    OPENID_SCOPE: 'openid verified age_over_18',
   });
   try {
     await expect(() => page.goto(origin)).toPass();

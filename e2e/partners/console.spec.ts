@@ -96,7 +96,7 @@ test('R-OP-61 R-OP-85 R-OP-117 an app created at the console signs a person in w
   const secret = await shownAs(page, 'Client secret');
   const clientId = await shownAs(page, 'Client ID');
   await expect(page.getByLabel('.env', { exact: true })).toContainText(
-    `PORTICO_CLIENT_ID=${clientId}`,
+    `OPENID_CLIENT_ID=${clientId}`,
   );
   await expectToFit(page);
   expect(await violations(page)).toEqual([]);

@@ -34,7 +34,7 @@ test(`R-ENTRY-12 an error with ${FOREIGN.map(([name]) => name).join(', ')} is sh
   // Shown once: a reload shows nothing.
   await page.reload();
   await expect(title(page)).toHaveText(entryTitle(ui));
-  await expect(page.locator('[aria-live=assertive]')).toHaveText('');
+  await expect(page.locator('[aria-live=assertive][aria-atomic]')).toHaveText('');
 });
 
 test('R-ENTRY-9 a single token, or a malformed one, signs no account in', async ({

@@ -1,5 +1,6 @@
 import { LOCALES } from '../../packages/contract/src/locales.ts';
 import { readPart } from '../../packages/locales/build/read-part.ts';
+import { namedAs } from '../../packages/locales/src/brand-forms.ts';
 import { ui as english } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enter, field, title } from '../support/walk.ts';
@@ -36,7 +37,7 @@ test('R-I18N-1 every language has its own name; lang, dir, messages and every ta
   for (const locale of ['uk-UA', 'ar-AR', 'de-DE'] as const) {
     const { name, dir } = LOCALES[locale];
     await languages.selectOption({ label: name });
-    const words = readPart(locale, 'ui');
+    const words = namedAs(readPart(locale, 'ui'), locale, 'Portico');
     await expect(title(page)).toHaveText(words.creating_account.title);
     await expect(page).toHaveTitle(
       words.shell.title.replace('{page}', words.creating_account.title),

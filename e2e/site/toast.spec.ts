@@ -43,7 +43,7 @@ test('R-LAND-5 a toast is announced in an existing live region, and closes by it
   mailbox,
 }) => {
   await page.goto('/auth');
-  const regions = page.locator('[aria-live=polite], [aria-live=assertive]');
+  const regions = page.locator('[aria-live][aria-atomic]');
   await expect(regions).toHaveCount(2);
   await expect(regions).toHaveText(['', '']);
   await changed(page, mailbox, await newMember());

@@ -64,7 +64,7 @@ export async function signInBy(page: Page, provider: TestProvider, email: string
 
 /** Expects the red toast, and the same text on the page, with the focus. */
 export async function expectRefusal(page: Page, sentence: string): Promise<void> {
-  await expect(page.locator('[aria-live=assertive]')).toHaveText(sentence);
+  await expect(page.locator('[aria-live=assertive][aria-atomic]')).toHaveText(sentence);
   // In the toast only: a box on the page would repeat it.
   await expect(page.getByText(sentence, { exact: true })).toHaveCount(1);
 }

@@ -6,6 +6,7 @@ import type { SiteConfig } from '../../apps/api/src/site/pages/renderer.ts';
 const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
 const CONFIG: SiteConfig = {
+  brand: { name: 'Portico', ltr: 'Portico', rtl: '\u2068Portico\u2069' },
   ipLookupUrl: '/ip',
   contactEmail: '',
   mainSiteUrl: '',

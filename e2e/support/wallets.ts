@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { WALLET_NONCE_TTL_MINUTES, WALLET_STATEMENT } from '@portico/contract';
+import { WALLET_NONCE_TTL_MINUTES, walletStatement } from '@portico/contract';
 import { type Hex, hexToString } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
@@ -253,7 +253,7 @@ async function signedBy(caller: Caller, url: string, { account, chain }: Wallet)
   const message = createSiweMessage({
     domain: new URL(url).host,
     address: account.address,
-    statement: WALLET_STATEMENT,
+    statement: walletStatement('Portico'),
     uri: url,
     version: '1',
     chainId: chain,

@@ -28,7 +28,8 @@ describe('R-I18N-2 a text', () => {
   it.each([
     ['cs-CZ', '{n, plural, one {# minuta} few {# minuty} other {# minut}}', MINUTES],
     ['fr-FR', '{n, plural, one {# minute} other {# minutes}}', MINUTES],
-    ['ru-RU', 'Portico', 'Portico'],
+    ['ru-RU', '{brand}', '{brand}'],
+    ['ar-AR', 'حول {brand}', 'About'],
     ['he-IL', '{n} / {total}', '{n} / {total}'],
     ['ar-AR', 'صورة JPEG أو PNG', 'A JPEG or PNG image'],
     ['it-IT', 'Email', 'Email'],

@@ -64,7 +64,7 @@ const LETTERS: Record<string, RegExp> = {
 
 /** Names and abbreviations in Latin letters may occur in every language, and some are the whole text. */
 const LATIN = /[a-z]/i;
-const NAMES = /\b(Portico|Google|Apple|PNG|JPEG|JPG|PDF|SMS|ID|KYC|MB|USDT|TVL|NFT|FAQ)\b/g;
+const NAMES = /\b(Google|Apple|PNG|JPEG|JPG|PDF|SMS|ID|KYC|MB|USDT|TVL|NFT|FAQ)\b/g;
 
 /** The problems with the letters of a text, given its words without gaps. */
 function judgeLetters(locale: string, words: string): string[] {

@@ -38,6 +38,7 @@ import * as details from './0043-details.ts';
 import * as refusedMessages from './0045-refused-messages.ts';
 import * as terms from './0046-terms.ts';
 import * as waitingRejections from './0047-waiting-rejections.ts';
+import * as brands from './0048-brands.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0045-refused-messages': refusedMessages,
   '0046-terms': terms,
   '0047-waiting-rejections': waitingRejections,
+  '0048-brands': brands,
 };

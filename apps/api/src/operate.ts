@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { findNamed } from '#app/commands/accounts-command.ts';
 import { runBackup, runRestore } from '#app/commands/backup-command.ts';
+import { runBrandCommand } from '#app/commands/brand-command.ts';
 import { type Command, type RestoreCommand, readCommand, USAGE } from '#app/commands/command.ts';
 import { DESK_USAGE, type DeskCommand, readDeskCommand } from '#app/commands/desk-command.ts';
 import { runDeskCommand } from '#app/commands/desk-commands.ts';
@@ -153,6 +154,8 @@ async function execute(
       return enable(deps, say, command.account);
     case 'terms':
       return announce(deps, say, command.appliesOn);
+    case 'brand':
+      return printOrRefuse(say, await runBrandCommand(deps, command.verb));
     case 'landing-export':
       return say(JSON.stringify(await exportLanding(deps), null, 2));
     case 'landing-import':

@@ -5,15 +5,19 @@ import type { Ended, Person } from './sessions.ts';
 
 type Markup = { html: string };
 
+/** Stands for the provider's name. */
+export const PROVIDER = '{provider}';
+
+export const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
 /** A template whose values are escaped, unless they are markup themselves. */
 function html(parts: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup {
   return { html: String.raw({ raw: parts }, ...values.map(written)) };
 }
 
 function written(value: string | Markup | Markup[]): string {
-  if (typeof value === 'string') {
-    return value.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-  }
+  if (typeof value === 'string') return escaped(value);
   return Array.isArray(value) ? value.map((each) => each.html).join('') : value.html;
 }
 
@@ -58,16 +62,17 @@ ${HARBOR}
 
 const CONTINUE = html`<a class="button" href="/sign-in">
   <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 20V11a7 7 0 0 1 14 0v9M9.500 20v-8.500a2.500 2.500 0 0 1 5 0V20" /></svg>
-  Continue with Portico</a>`;
+  Continue with {provider}</a>`;
 
 /** Portico verifies the person first, and its email about the decision leads back here. */
-const GET_VERIFIED = html`<a class="button" href="/sign-in?verified">Get verified at Portico</a>`;
+const GET_VERIFIED = html`<a class="button" href="/sign-in?verified">Get verified at {provider}</a>`;
 
 /** Nobody tells Quay & Oar why a verification or an account ended. */
 const ENDED: Record<Ended, string> = {
-  session: 'You signed out of Portico or disconnected this site there, so you are signed out here.',
-  verification: 'Your verification at Portico has ended, so you are signed out here.',
-  account: 'Your account at Portico is closed, so you are signed out here.',
+  session:
+    'You signed out of {provider} or disconnected this site there, so you are signed out here.',
+  verification: 'Your verification at {provider} has ended, so you are signed out here.',
+  account: 'Your account at {provider} is closed, so you are signed out here.',
 };
 
 export function homePage({ ended, issuer }: { ended: Ended | null; issuer: string }): string {
@@ -78,10 +83,10 @@ export function homePage({ ended, issuer }: { ended: Ended | null; issuer: strin
 <p class="eyebrow">Freight by sea</p>
 <h1>Your cargo knows the way.</h1>
 <p class="lead">Book space on the next ship, follow it to the quay, and sign for it with one account. We ship for
-people whom Portico has verified, so there is no form to fill in.</p>
+people whom {provider} has verified, so there is no form to fill in.</p>
 ${CONTINUE}
 <p class="small">Quay &amp; Oar learns that you are verified and 18 or older, and a number that is yours here alone.
-No name, no email address, no photographs. New to Portico? <a href="${issuer}/auth">Open an account</a> first.</p>`,
+No name, no email address, no photographs. New to {provider}? <a href="${issuer}/auth">Open an account</a> first.</p>`,
   );
 }
 
@@ -100,7 +105,7 @@ export function insidePage(person: Person): string {
 <h1>${titleOf(person)}</h1>
 <p class="lead">${leadOf(person)}</p>
 <section aria-labelledby="learned">
-<h2 id="learned">What Quay &amp; Oar learned from Portico</h2>
+<h2 id="learned">What Quay &amp; Oar learned from {provider}</h2>
 <dl>${facts}</dl>
 <p class="small">Nothing else: no name, no birth date, no email address, no photographs. The number is random, and
 another partner gets another one.</p>
@@ -122,7 +127,7 @@ function titleOf({ verified, isOver18 }: Person): string {
 function leadOf({ verified }: Person): string {
   return verified
     ? 'The harbor is open to you. You can book space on any ship.'
-    : 'You can look around. To book space, get verified at Portico: you show your document there, and never to us.';
+    : 'You can look around. To book space, get verified at {provider}: you show your document there, and never to us.';
 }
 
 /** A month such as 2026-11, as people write it. */

@@ -18,8 +18,8 @@ export const PROBLEMS = {
   },
   otherIssuer: {
     status: 400,
-    title: 'This link is not from Portico',
-    text: 'It names another sign-in service, and Quay & Oar uses Portico alone.',
+    title: 'This link is not from {provider}',
+    text: 'It names another sign-in service, and Quay & Oar uses {provider} alone.',
   },
   starting: {
     status: 503,
@@ -34,7 +34,7 @@ const REFUSALS: Record<string, Omit<Problem, 'status'>> = {
     text: 'Quay & Oar learned nothing about you. You can come back whenever you like.',
   },
   temporarily_unavailable: {
-    title: 'Portico is busy at the moment',
+    title: '{provider} is busy at the moment',
     text: 'Please try again in a few minutes.',
   },
 };
@@ -43,7 +43,7 @@ const REFUSALS: Record<string, Omit<Problem, 'status'>> = {
 export function explain(error: unknown): Problem {
   if (error instanceof openid.AuthorizationResponseError) {
     const { title, text } = REFUSALS[error.error] ?? {
-      title: 'Portico could not sign you in',
+      title: '{provider} could not sign you in',
       text: `Its answer was ${error.error}. ${AGAIN}`,
     };
     return { status: 200, title, text };
@@ -53,8 +53,8 @@ export function explain(error: unknown): Problem {
     if (code === 'invalid_client') {
       return {
         status: 502,
-        title: 'Portico does not know Quay & Oar any more',
-        text: 'Its client was closed or suspended. Start Portico again, or ask its operator.',
+        title: '{provider} does not know Quay & Oar any more',
+        text: 'Its client was closed or suspended. Start {provider} again, or ask its operator.',
       };
     }
     return {
@@ -66,7 +66,7 @@ export function explain(error: unknown): Problem {
   if (isUnreachable(error)) {
     return {
       status: 502,
-      title: 'Portico does not answer',
+      title: '{provider} does not answer',
       text: 'It may be starting. Please try again in a moment.',
     };
   }

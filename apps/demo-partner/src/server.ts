@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as openid from 'openid-client';
 import { createLogoutReader } from './logout-token.ts';
-import { homePage, insidePage, problemPage } from './pages.ts';
+import { escaped, homePage, insidePage, PROVIDER, problemPage } from './pages.ts';
 import { explain, PROBLEMS, type Problem } from './problems.ts';
 import { createSessions, type Person } from './sessions.ts';
 import { connect, finishSignIn, startSignIn } from './sign-in.ts';
@@ -12,6 +12,8 @@ import { createSignalReader, openStream, problemOf } from './signals.ts';
 /** The partner's registration, and its address. */
 export type PartnerSettings = {
   issuer: string;
+  /** The provider's name on these pages. */
+  name: string;
   clientId: string;
   clientSecret: string;
   origin: string;
@@ -29,7 +31,7 @@ const LARGEST_BODY = 16 * 1024;
 const LISTEN_AGAIN_MS = 2000;
 
 /** The partner's site. */
-export function createPartner({ issuer, clientId, clientSecret, origin }: PartnerSettings) {
+export function createPartner({ issuer, name, clientId, clientSecret, origin }: PartnerSettings) {
   const redirectUri = `${origin}/callback`;
   const sessions = createSessions();
   let connected: Promise<openid.Configuration> | undefined;
@@ -38,7 +40,7 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
   void listen();
 
   /** Portico's addresses and keys; asked for again if it did not answer. */
-  function portico(): Promise<openid.Configuration> {
+  function provider(): Promise<openid.Configuration> {
     connected ??= connect(issuer, clientId, clientSecret).catch((error) => {
       connected = undefined;
       throw error;
@@ -49,7 +51,7 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
   /** Portico may not answer yet. */
   async function listen(): Promise<void> {
     try {
-      await openStream(await portico(), `${origin}/portico/signals`);
+      await openStream(await provider(), `${origin}/portico/signals`);
     } catch {
       setTimeout(() => void listen(), LISTEN_AGAIN_MS).unref();
     }
@@ -68,14 +70,14 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
       if (named !== null && named !== issuer) return problem(PROBLEMS.otherIssuer);
       // Portico leads a person who is not verified to the verification first.
       const more = url.searchParams.has('verified') ? { acr_values: `${issuer}/acr/verified` } : {};
-      const { url: authorize, checks } = await startSignIn(await portico(), redirectUri, more);
+      const { url: authorize, checks } = await startSignIn(await provider(), redirectUri, more);
       return redirect(authorize.href, sessions.begin(request, checks));
     },
 
     async 'GET /callback'(request, url) {
       const checks = sessions.take(request, url.searchParams.get('state') ?? '');
       if (checks === undefined) return problem(PROBLEMS.elsewhere);
-      const answered = await finishSignIn(await portico(), url, checks);
+      const answered = await finishSignIn(await provider(), url, checks);
       return redirect('/', sessions.signIn(request, personOf(answered)));
     },
 
@@ -85,7 +87,7 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
       if (from !== origin) return problem(PROBLEMS.elsewhere);
       const person = sessions.signOut(request);
       if (person === null) return redirect('/');
-      const leave = openid.buildEndSessionUrl(await portico(), {
+      const leave = openid.buildEndSessionUrl(await provider(), {
         id_token_hint: person.idToken,
         post_logout_redirect_uri: `${origin}/`,
       });
@@ -94,7 +96,7 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
 
     async 'POST /portico/logout'(request) {
       const token = new URLSearchParams(await bodyOf(request)).get('logout_token') ?? '';
-      const { jwks_uri: keySet = '' } = (await portico()).serverMetadata();
+      const { jwks_uri: keySet = '' } = (await provider()).serverMetadata();
       readLogout ??= createLogoutReader(issuer, keySet, clientId);
       try {
         sessions.end(await readLogout(token));
@@ -106,7 +108,7 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
 
     async 'POST /portico/signals'(request) {
       const set = await bodyOf(request);
-      const { jwks_uri: keySet = '' } = (await portico()).serverMetadata();
+      const { jwks_uri: keySet = '' } = (await provider()).serverMetadata();
       readSignal ??= createSignalReader(issuer, keySet, clientId);
       try {
         const signal = await readSignal(set);
@@ -123,6 +125,7 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
     },
   };
 
+  const withName = (body?: string) => body?.replaceAll(PROVIDER, () => escaped(name));
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
@@ -143,7 +146,7 @@ export function createPartner({ issuer, clientId, clientSecret, origin }: Partne
         'x-content-type-options': 'nosniff',
         ...headers,
       })
-      .end(request.method === 'HEAD' ? undefined : body);
+      .end(request.method === 'HEAD' ? undefined : withName(body));
   };
 
   async function answer(request: IncomingMessage): Promise<Answer> {

@@ -2,9 +2,9 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 
 /** Asks Portico to push signals to this address. Do it at each start: a stream that exists is moved there. */
-export async function openStream(portico: openid.Configuration, address: string): Promise<void> {
-  const { issuer } = portico.serverMetadata();
-  const { access_token } = await openid.clientCredentialsGrant(portico, { scope: 'ssf.manage' });
+export async function openStream(provider: openid.Configuration, address: string): Promise<void> {
+  const { issuer } = provider.serverMetadata();
+  const { access_token } = await openid.clientCredentialsGrant(provider, { scope: 'ssf.manage' });
   const call = async (url: string, method: string, body?: object) => {
     const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
     const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };

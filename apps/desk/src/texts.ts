@@ -1,4 +1,5 @@
 import { type DocumentSide, type DocumentType, partNameOf } from '@portico/contract';
+import { brand } from './lib/brand.ts';
 import { duration, plural } from './texts/amounts.ts';
 import { ofCase } from './texts/case.ts';
 import { ofClients } from './texts/clients.ts';
@@ -11,7 +12,7 @@ export const LANGUAGE = 'en-US';
 
 /** Every text of the desk. */
 export const texts = {
-  product: 'Portico review desk',
+  product: `${brand} review desk`,
   short: 'Review desk',
   ...names,
   duration,
@@ -44,7 +45,7 @@ export const texts = {
 
   signIn: {
     title: 'Review desk',
-    lede: 'For Portico operators.',
+    lede: `For ${brand} operators.`,
     name: 'Name',
     password: 'Password',
     show: 'Show',

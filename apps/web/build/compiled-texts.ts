@@ -1,4 +1,5 @@
 import type { Locale } from '@portico/contract';
+import { BRAND } from '@portico/locales/brand';
 import { readPart } from '@portico/locales/build/read-part.ts';
 import { spacedTexts } from '@portico/locales/spacing';
 import compile from 'icu-minify/compile';
@@ -13,7 +14,7 @@ type Part = 'ui' | 'account' | 'marketplace' | 'verification' | 'legal' | 'pages
 /**
  * Compiles the screens' texts at build time, so that no browser needs an ICU parser: a text without
  * placeholders stays a string, others become input for use-intl's format-only runtime. Also sets
- * their no-break spaces.
+ * their no-break spaces. The product's name is filled in later: to ICU, its gap is text.
  */
 export function compiledTexts(): Plugin {
   return {
@@ -52,7 +53,7 @@ function compiled(sections: Sections): Record<string, Record<string, unknown>> {
     Object.fromEntries(
       Object.entries(texts)
         .filter(([key]) => section !== 'errors' || !ELSEWHERE.includes(key))
-        .map(([key, text]) => [key, compile(text)]),
+        .map(([key, text]) => [key, compile(text.replaceAll(BRAND, `'${BRAND}'`))]),
     ),
   ]);
   return Object.fromEntries(made);

@@ -7,6 +7,7 @@ import {
   type NavItem,
 } from '@portico/contract';
 import { loadUi, loadVerification } from '@portico/locales';
+import { showBrand } from '@portico/locales/brand';
 import { renderToString } from 'react-dom/server';
 import { isInDocument } from '#app/journey.ts';
 import { PAGES } from '#app/pages.tsx';
@@ -75,6 +76,8 @@ export function createRenderer(
   return async (request) => {
     const { pathname, locale, theme, config, navigation, localization, returning } = request;
     const { asked } = request;
+    // Before any text is read: the page before this one may have had another name.
+    showBrand(config.brand);
     const path = pathOf(pathname);
     const page = path === null ? null : PAGES[path];
     const whole = isInDocument(pathname);
@@ -111,7 +114,7 @@ export function createRenderer(
     const html = writeDocument({
       locale,
       theme,
-      title: head.title ?? 'Portico',
+      title: head.title ?? config.brand.name,
       description: head.description ?? plain(messages.auth?.lede),
       languages: plain(messages.shell?.language),
       body,

@@ -1,8 +1,12 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { BRAND } from './brand.ts';
 
 /** The parts of a text. */
 export type Anatomy = {
-  /** Names of its arguments and tags: `{email}` is `email`, `<terms>…</terms>` is `<terms>`. */
+  /**
+   * Names of its arguments and tags: `{email}` is `email`, `<terms>…</terms>` is `<terms>`. The product's name is none of
+   * them: a language may have it where another has not.
+   */
   gaps: Set<string>;
   /** The plural or select forms that it gives for each argument. */
   plurals: Map<string, Set<string>>;
@@ -18,6 +22,8 @@ export function dissect(text: string): Anatomy {
   collect(parse(text), anatomy);
   return anatomy;
 }
+
+const NAME = BRAND.slice(1, -1);
 
 const KINDS: Partial<Record<TYPE, string>> = {
   [TYPE.date]: 'date',
@@ -52,7 +58,7 @@ function collect(elements: MessageFormatElement[], anatomy: Anatomy): void {
       default: {
         const kind = KINDS[element.type];
         if (kind !== undefined) anatomy.kinds.add(`${element.value} as ${kind}`);
-        anatomy.gaps.add(element.value);
+        if (element.value !== NAME) anatomy.gaps.add(element.value);
         anatomy.words += ' ';
       }
     }

@@ -1,4 +1,5 @@
 import type { Locale } from '@portico/contract';
+import { loaded } from './brand.ts';
 import type {
   AccountMessages,
   LegalMessages,
@@ -22,26 +23,41 @@ export type {
  */
 
 /** The texts of the screens in one language. */
-export async function loadUi(locale: Locale): Promise<UiMessages> {
-  return (await import(`../texts/${locale}/ui.json`, { with: { type: 'json' } })).default;
-}
+export const loadUi = (locale: Locale): Promise<UiMessages> =>
+  loaded(import(`../texts/${locale}/ui.json`, { with: { type: 'json' } }), locale);
 
 /** The terms of use and the privacy policy in one language. */
-export async function loadLegal(locale: Locale): Promise<LegalMessages> {
-  return (await import(`../texts/${locale}/legal.json`, { with: { type: 'json' } })).default;
-}
+export const loadLegal = (locale: Locale): Promise<LegalMessages> =>
+  loaded(
+    import(`../texts/${locale}/legal.json`, {
+      with: { type: 'json' },
+    }),
+    locale,
+  );
 
 /** The blog and the frequently asked questions in one language. */
-export async function loadPages(locale: Locale): Promise<PagesMessages> {
-  return (await import(`../texts/${locale}/pages.json`, { with: { type: 'json' } })).default;
-}
+export const loadPages = (locale: Locale): Promise<PagesMessages> =>
+  loaded(
+    import(`../texts/${locale}/pages.json`, {
+      with: { type: 'json' },
+    }),
+    locale,
+  );
 
 /** The texts of profile, sign-in settings and wallet sign-in in one language. */
-export async function loadAccount(locale: Locale): Promise<AccountMessages> {
-  return (await import(`../texts/${locale}/account.json`, { with: { type: 'json' } })).default;
-}
+export const loadAccount = (locale: Locale): Promise<AccountMessages> =>
+  loaded(
+    import(`../texts/${locale}/account.json`, {
+      with: { type: 'json' },
+    }),
+    locale,
+  );
 
 /** The texts of photos, review, status, stored data and partners in one language. */
-export async function loadVerification(locale: Locale): Promise<VerificationMessages> {
-  return (await import(`../texts/${locale}/verification.json`, { with: { type: 'json' } })).default;
-}
+export const loadVerification = (locale: Locale): Promise<VerificationMessages> =>
+  loaded(
+    import(`../texts/${locale}/verification.json`, {
+      with: { type: 'json' },
+    }),
+    locale,
+  );

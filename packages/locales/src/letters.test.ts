@@ -4,13 +4,13 @@ import { mail as english } from './english.ts';
 import { mailTranslator } from './server.ts';
 
 it('R-I18N-8 an email keeps a number and its noun on one line, and leaves its code unchanged', async () => {
-  const t = await mailTranslator('uk-UA');
+  const t = await mailTranslator('uk-UA', 'Portico');
   expect(t('code.valid', { minutes: 30 })).toMatch(/30\u00a0хвилин/);
   expect(t('code.subject', { code: '123 456' })).toContain('123 456');
 });
 
 it.each(LOCALE_IDS)('R-I18N-8 no text message in %s has a no-break space', async (locale) => {
-  const t = await mailTranslator(locale);
+  const t = await mailTranslator(locale, 'Portico');
   const texted = Object.entries(english).filter(([, texts]) => Object.hasOwn(Object(texts), 'sms'));
   expect(texted.length).toBeGreaterThan(10);
   const values = { code: '123456', way: 'x', what: 'x', url: 'x', when: 'x', contact: 'x' };

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type ErrorCode, LOCALE_IDS, type Locale } from '@portico/contract';
 import type { createTranslator } from 'use-intl/core';
+import { namedAs } from './brand-forms.ts';
 import { withEnglish } from './fallback.ts';
 import { loadAccount, loadUi, loadVerification } from './index.ts';
 import { loadMarketplace } from './marketplace.ts';
@@ -13,15 +14,16 @@ export type MailTranslator = ReturnType<typeof createTranslator<MailTexts>>;
 /** Returns an error's sentence. */
 export type ErrorTranslator = (code: ErrorCode, params?: Record<string, string | number>) => string;
 
-const mails = new Map<Locale, Promise<MailTranslator>>();
+/** By locale and the product's name. */
+const mails = new Map<string, Promise<MailTranslator>>();
 const errors = new Map<Locale, Promise<ErrorTranslator>>();
 const uis = new Map<Locale, Promise<TextsByKey>>();
 const screens = new Map<Locale, Promise<TextsByKey>>();
 
-/** The email texts of a locale, read once. */
-export function mailTranslator(locale: Locale): Promise<MailTranslator> {
-  return once(mails, locale, async () => {
-    const messages = ofLetters(locale, await complete(loadMail, locale));
+/** The email texts of a locale with the product's name in them, read once. */
+export function mailTranslator(locale: Locale, name: string): Promise<MailTranslator> {
+  return once(mails, `${locale} ${name}`, async () => {
+    const messages = namedAs(ofLetters(locale, await complete(loadMail, locale)), locale, name);
     const { createTranslator } = await loadTranslator();
     return createTranslator({ locale, messages: messages as MailTexts });
   });
@@ -67,7 +69,7 @@ export async function registeredMessage(locale: Locale): Promise<string> {
   return (await uiOf(locale)).success.account_created;
 }
 
-/** The error sentences of a locale, read once. */
+/** The error sentences of a locale, read once. The product's name is in none of them. */
 export function errorTranslator(locale: Locale): Promise<ErrorTranslator> {
   return once(errors, locale, async () => {
     const ui = await uiOf(locale);
@@ -143,14 +145,10 @@ export async function filled(
 
 const uiOf = (locale: Locale) => complete(loadUi, locale);
 
-function once<T>(
-  known: Map<Locale, Promise<T>>,
-  locale: Locale,
-  read: () => Promise<T>,
-): Promise<T> {
-  const existing = known.get(locale);
+function once<Key, T>(known: Map<Key, Promise<T>>, key: Key, read: () => Promise<T>): Promise<T> {
+  const existing = known.get(key);
   if (existing) return existing;
   const reading = read();
-  known.set(locale, reading);
+  known.set(key, reading);
   return reading;
 }

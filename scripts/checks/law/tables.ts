@@ -72,6 +72,7 @@ export const OWNERS: Record<string, string> = {
   key_ring: 'platform/keys/ring',
   audit_events: 'platform/audit',
   audit_head: 'platform/audit',
+  brands: 'platform/brand',
   landing: 'site/landing',
   partners: 'site/landing',
   terms_versions: 'site/terms',

@@ -20,6 +20,7 @@ import { handoffRoutes } from '#verification/handoff/handoff.routes.ts';
 import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { kycRoutes } from '#verification/submission/submission.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
+import { learnName } from './learn-name.ts';
 import { METHOD_ROUTES } from './method-routes.ts';
 import { PARTNERS } from './parts/parts.ts';
 import { watchRing } from './watch-ring.ts';
@@ -29,8 +30,9 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   const { config } = deps;
   const app = await createServer(deps, AUTHENTICATORS, options);
   await acceptMultipart(app, config, options.limits);
-  describeCalls(app, config);
+  describeCalls(app, deps);
   await watchRing(app, deps);
+  await learnName(deps);
 
   platformRoutes(app, deps);
   signInRoutes(app, deps);
@@ -46,7 +48,7 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   ownDataRoutes(app, deps);
   const described = PARTNERS?.addRoutes(app, deps);
   landingRoutes(app, deps);
-  outboxPageRoutes(app, config);
+  outboxPageRoutes(app, deps);
   demoWalletRoutes(app, config);
   await pageRoutes(app, deps, {
     folder: options.site,

@@ -11,6 +11,7 @@ import { healthRoutes } from '#site/health/health.routes.ts';
 import { reviewRoutes } from '#verification/review/cases/review.routes.ts';
 import { revocationRoutes } from '#verification/revocations/revocations.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
+import { learnName } from './learn-name.ts';
 import { PARTNERS } from './parts/parts.ts';
 import { watchRing } from './watch-ring.ts';
 
@@ -21,6 +22,7 @@ import { watchRing } from './watch-ring.ts';
 export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
   const app = await createServer(deps, AUTHENTICATORS, options);
   await watchRing(app, deps);
+  await learnName(deps);
   refuseForeignCalls(app);
   healthRoutes(app, deps);
   operatorRoutes(app, deps);
@@ -28,6 +30,9 @@ export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promis
   revocationRoutes(app, deps);
   PARTNERS?.addDeskRoutes(app, deps);
   webhookRoutes(app, deps);
-  await serveDesk(app, createBuilds(deps, 'desk', buildFailed(app)), options.site);
+  await serveDesk(app, createBuilds(deps, 'desk', buildFailed(app)), {
+    folder: options.site,
+    brand: deps.brand,
+  });
   return app;
 }

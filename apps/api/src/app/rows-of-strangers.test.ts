@@ -101,6 +101,7 @@ const TABLES: Record<keyof Schema, Bound | string> = {
   operators: OPERATOR,
   operator_sessions: OPERATOR,
   key_ring: OPERATOR,
+  brands: OPERATOR,
   landing: OPERATOR,
   partners: OPERATOR,
   text_overrides: OPERATOR,

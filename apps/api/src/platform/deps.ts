@@ -3,6 +3,7 @@ import type { SocialProvider } from '@portico/contract';
 import { type Clock, systemClock } from '#core/clock.ts';
 import { createFunnel, type Funnel } from '#core/metrics/funnel.ts';
 import { createMetrics, type Metrics } from '#core/metrics/metrics.ts';
+import { followBrand, type ShownBrand } from '#platform/brand/brand.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Secrets } from '#platform/config/secrets.ts';
 import { type Db, openDatabase } from '#platform/db/client.ts';
@@ -73,6 +74,8 @@ export type Deps = {
    */
   standIns: Map<SocialProvider, OidcClient>;
   hooks: Hooks;
+  /** Whose front door this is. If the database is unreachable, the last known one. */
+  brand(): Promise<ShownBrand>;
 };
 
 /** Not the configuration and the secrets, from which other members are made: those are given. */
@@ -123,6 +126,7 @@ export function createPlatform(
     oidc: createProviders(config, clock),
     standIns: new Map(),
     hooks,
+    brand: followBrand(db, clock),
     ...overrides,
   };
 }

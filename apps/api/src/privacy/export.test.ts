@@ -163,7 +163,7 @@ describe('R-KYC-14 the data download', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="portico-own-data-\d{4}-\d\d-\d\d\.zip"$/,
+      /^attachment; filename="own-data-\d{4}-\d\d-\d\d\.zip"$/,
     );
     const events = (await eventsOf(t, 'own_data_exported')).filter(
       ({ account_id }) => account_id === person.id,

@@ -57,7 +57,7 @@ async function exportOf(deps: Deps, accountId: string, caller: Caller) {
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
   // ZIP has no times before 1980 and no time zones. The time is from `deps.clock`, like all times in the archive.
   const bytes = zipSync(archive, { mtime: deps.clock.now() });
-  return ok({ bytes, name: `portico-own-data-${day}` });
+  return ok({ bytes, name: `own-data-${day}` });
 }
 
 /**

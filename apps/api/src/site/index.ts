@@ -1,3 +1,3 @@
 /* What other subjects use of this one: they import this file alone. */
 
-export { hasPartner, lockNames, partnerNames, pictureOf } from './landing/landing.ts';
+export { hasPartner, lockNames, namesThere, pictureOf } from './landing/landing.ts';

@@ -1,9 +1,10 @@
+import { brand } from '#lib/brand.ts';
 import { plural } from './amounts.ts';
 
 /** The texts about partners' apps, which leads approve. */
 export const ofClients = {
   title: 'Partners',
-  lede: 'Apps that people sign in to with Portico.',
+  lede: `Apps that people sign in to with ${brand}.`,
   loading: 'Loading the apps…',
   waiting: 'Waiting for a decision',
   waitingNone: 'No app is waiting.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Localization } from '@portico/contract';
+import { formsOf } from '@portico/locales/brand-forms';
 import { pages } from '@portico/locales/english';
 import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -69,6 +70,7 @@ async function documentOf(pathname: string): Promise<string> {
     phone: false,
     asked: null,
     config: {
+      brand: formsOf('Portico'),
       ipLookupUrl: '',
       contactEmail: '',
       mainSiteUrl: '',

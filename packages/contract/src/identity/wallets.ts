@@ -7,7 +7,8 @@ import { tokens } from './sessions.ts';
 /**
  * The purpose that the wallet shows its owner besides the facts; ERC-4361 allows only ASCII, so it has one language.
  */
-export const WALLET_STATEMENT = 'Sign in to Portico. This costs nothing and moves no funds.';
+export const walletStatement = (name: string): string =>
+  `Sign in to ${name}. This costs nothing and moves no funds.`;
 
 export const walletNonce = endpoint({
   method: 'POST',

@@ -1,3 +1,4 @@
+import { brandName } from '@portico/locales/brand';
 import { useTranslations } from 'use-intl';
 import { isolated } from '@portico/client/i18n/texts.ts';
 import { artOf } from '../data/art.ts';
@@ -8,7 +9,7 @@ import styles from './banner.module.css';
 import { SocialLinks } from './social-links.tsx';
 
 /** A proper name, the same in every language. */
-const CREATOR = 'Portico Studio';
+const creator = () => `${brandName()} Studio`;
 /** The item that represents all of them. */
 const FACE = 1;
 
@@ -25,7 +26,7 @@ export function Banner() {
           <h1 tabIndex={-1} dir="ltr" translate="no">
             {COLLECTION}
           </h1>
-          <p className={styles.by}>{t('by', { creator: isolated(CREATOR) })}</p>
+          <p className={styles.by}>{t('by', { creator: isolated(creator()) })}</p>
         </div>
         <SocialLinks />
         <p className={styles.text} suppressHydrationWarning>

@@ -14,7 +14,7 @@ export function LogoMark({ className = styles.mark }: { className?: string | und
  * Mark and name, or the operator's own `image` as long as it loads; the link around it provides its
  * accessible name.
  */
-export function Logo({ image }: { image: string | null }) {
+export function Logo({ image, name }: { image: string | null; name: string }) {
   const shown = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
   useEffect(() => {
@@ -34,8 +34,8 @@ export function Logo({ image }: { image: string | null }) {
       ) : (
         <>
           <LogoMark />
-          <span dir="ltr" translate="no">
-            Portico
+          <span dir="auto" translate="no">
+            {name}
           </span>
         </>
       )}

@@ -44,6 +44,7 @@ const TREATMENTS = {
   signals: { key: ['id'] },
   refusals: { key: ['minute', 'network'] },
   partners: { key: ['id'] },
+  brands: { key: ['position'] },
   landing: { key: ['id'] },
   text_overrides: { key: ['locale', 'key'] },
   terms_versions: { key: ['version'] },

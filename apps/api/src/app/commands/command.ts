@@ -8,6 +8,7 @@ export type Command =
   | { kind: 'export'; after: number }
   | { kind: 'disable' | 'enable'; account: string }
   | { kind: 'terms'; appliesOn: string }
+  | { kind: 'brand'; verb: 'init' | 'check' | 'apply' | 'revert' }
   | { kind: 'landing-export' }
   /** `dropPartners`: also partners with a live client. */
   | { kind: 'landing-import'; file: string; dropPartners: boolean }
@@ -42,6 +43,10 @@ export const USAGE = `npm run operate -- <command>
   enable <account>       open it again
   terms announce <YYYY-MM-DD>
                          announce new terms, which apply from that day: everybody with an address is told
+  brand init             write brand.json into BRAND_DIR, to begin with (npm run brand -- init)
+  brand check            what is wrong with it, and what costs more
+  brand apply            show it: servers follow within seconds
+  brand revert           show the brand before it again
   landing export         write the content of the landing page (npm run --silent)
   landing import <file>  replace it with a file
     --drop-partners      although a partner with a live client is not in it
@@ -84,6 +89,7 @@ export function readCommand(words: string[]): Command | null {
   const [name, first, second, ...rest] = words;
   if (name === 'restore') return restore(words.slice(1));
   if (name === 'keys') return keys(words.slice(1));
+  if (name === 'brand') return brand(words.slice(1));
   if (name === 'landing') return landing(words.slice(1));
   if (rest.length > 0) return null;
   if (name === 'audit' && first === 'export') return exportAfter(second ?? '0');
@@ -122,6 +128,13 @@ function terms(day = ''): Command | null {
   // A day that no month has would be another one.
   const isDay = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
   return isDay ? { kind: 'terms', appliesOn: day } : null;
+}
+
+function brand([verb, ...words]: string[]): Command | null {
+  if (words.length > 0) return null;
+  return verb === 'init' || verb === 'check' || verb === 'apply' || verb === 'revert'
+    ? { kind: 'brand', verb }
+    : null;
 }
 
 function landing([verb, ...words]: string[]): Command | null {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureDemoClient } from '#partners/registration/demo-client.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /*
  * The demo partner beside Portico, in development: a separate process, which knows no more than any partner does. It is
@@ -8,6 +9,7 @@ import { ensureDemoClient } from '#partners/registration/demo-client.ts';
  */
 
 export type DemoPartner = { stop(): void };
+type DemoDeps = Parameters<typeof ensureDemoClient>[0] & Pick<Deps, 'brand'>;
 type Lines = { say(line: string): void; warn(line: string): void };
 /** What the process reports (apps/demo-partner/src/main.ts). */
 type Report = { listening: true } | { problem: string };
@@ -15,10 +17,7 @@ type Report = { listening: true } | { problem: string };
 const PROGRAM = join(import.meta.dirname, '../../../../demo-partner/src/main.ts');
 
 /** Starts it and logs its address. If anything goes wrong, Portico runs without it. */
-export function startDemoPartner(
-  deps: Parameters<typeof ensureDemoClient>[0],
-  { say, warn }: Lines,
-): DemoPartner {
+export function startDemoPartner(deps: DemoDeps, { say, warn }: Lines): DemoPartner {
   const { demoPartner, publicUrl } = deps.config;
   // On a port that the system chose, Portico has no address that a partner could know.
   if (demoPartner === null || new URL(publicUrl).port === '0') return { stop() {} };
@@ -57,10 +56,11 @@ export function startDemoPartner(
 }
 
 async function register(
-  deps: Parameters<typeof ensureDemoClient>[0],
+  deps: DemoDeps,
   child: ChildProcess,
   { issuer, origin }: { issuer: string; origin: string },
 ): Promise<void> {
   const { clientId, clientSecret } = await ensureDemoClient(deps, origin);
-  child.send({ issuer, origin, clientId, clientSecret });
+  const { name } = await deps.brand();
+  child.send({ issuer, name, origin, clientId, clientSecret });
 }

@@ -9,7 +9,6 @@ import { Secret, TOTP } from 'otpauth';
 const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
 const AS_EVERY_APP = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const;
-const ISSUER = 'Portico desk';
 
 /** A new secret, in base32. */
 export function newSecret(): string {
@@ -17,8 +16,10 @@ export function newSecret(): string {
 }
 
 /** The `otpauth://totp/…` address that an authenticator app accepts as text or as a QR code. */
-export function addressOf(secret: string, label: string): string {
-  return new TOTP({ ...AS_EVERY_APP, issuer: ISSUER, label, secret }).toString();
+export function addressOf(secret: string, label: string, product: string): string {
+  // Apps read what is before a colon as the issuer.
+  const issuer = `${product.replaceAll(':', '')} desk`;
+  return new TOTP({ ...AS_EVERY_APP, issuer, label, secret }).toString();
 }
 
 /**

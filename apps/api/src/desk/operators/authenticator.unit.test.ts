@@ -44,7 +44,7 @@ describe('R-KYC-13 authenticator codes', () => {
   });
 
   it('R-KYC-13 the otpauth address can contain any name', () => {
-    const url = new URL(addressOf(SECRET, 'Олена: «lead» & more'));
+    const url = new URL(addressOf(SECRET, 'Олена: «lead» & more', 'Portico'));
     expect(url.protocol).toBe('otpauth:');
     expect(decodeURIComponent(url.pathname)).toContain('Portico desk:Олена: «lead» & more');
     expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -163,13 +163,14 @@ function noteChange(deps: Deps, tx: Queries, operator: string, details: Details)
 }
 
 async function newCredentials(
-  { hasher, secrets }: Pick<Deps, 'hasher' | 'secrets'>,
+  { hasher, secrets, brand }: Pick<Deps, 'hasher' | 'secrets' | 'brand'>,
   { id, name }: { id: string; name: string },
 ) {
   const [password, secret] = [newPassword(), newSecret()];
   const hashed = await hasher.hash(password, 'desk');
   if (hashed.busy) throw new Error('Too many passwords are being hashed.');
-  const credentials: Credentials = { password, secret, address: addressOf(secret, name) };
+  const address = addressOf(secret, name, (await brand()).name);
+  const credentials: Credentials = { password, secret, address };
   const totpSecret = sealText(secrets.operators.current.key, secret, id);
   return { credentials, stored: { passwordHash: hashed.hash, totpSecret } };
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_BRAND } from '@portico/contract/site/brand';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { createDeps } from '#app/deps.ts';
@@ -146,7 +147,7 @@ describe('R-SOC-6 providers that the settings name', () => {
   });
 
   it('R-SOC-6 a page gets the providers in the order of the settings, and the picture from this server', async () => {
-    const { providers } = siteConfig(t.deps.config);
+    const { providers } = siteConfig(t.deps.config, DEFAULT_BRAND);
     expect(providers).toEqual([
       { id: 'oidc-quay', name: 'Quay ID', icon: expect.any(String) },
       { id: 'oidc-harbor', name: 'Harbor ID', icon: null },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CHECK_STEPS, type ClientCheck } from '@portico/contract';
+import { namedAs } from '@portico/locales/brand-forms';
 import type { Account } from '#core/caller.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { ok } from '#core/result.ts';
@@ -15,14 +16,14 @@ import { STEPS } from './steps.ts';
 
 /* "Check my integration", as the console calls it. */
 
-type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'brand'>;
 type Asked = { clientId: string; account: Account };
 
 export async function lastOf(deps: CheckDeps, asked: Asked) {
   const found = await clientFor(deps, { ...asked, atLeast: 'viewer' });
   if (!found.ok) return found;
   const row = await store.findLast(deps.db, asked.clientId);
-  return ok({ check: row === undefined ? null : shown(deps, found.value.client, row) });
+  return ok({ check: row === undefined ? null : await shown(deps, found.value.client, row) });
 }
 
 /** Begins a check; `cookie` binds it to the browser. */
@@ -48,7 +49,7 @@ export async function start(deps: CheckDeps, { clientId, account }: Asked) {
     results: JSON.stringify(run),
   };
   await inTransaction(deps.db, (tx) => store.replaceCheck(tx, row));
-  return ok({ check: shown(deps, client, row), cookie: `${row.id}.${secret}` });
+  return ok({ check: await shown(deps, client, row), cookie: `${row.id}.${secret}` });
 }
 
 /** Continues with the next step. A step in two parts gets the same answer twice. */
@@ -71,19 +72,19 @@ export async function next(deps: CheckDeps, { clientId, account }: Asked) {
   if (moved === null || row === undefined) {
     return invalid('No check of this app runs in your session. Begin one.');
   }
-  return ok({ check: shown(deps, found.value.client, row) });
+  return ok({ check: await shown(deps, found.value.client, row) });
 }
 
-function shown(
-  { clock, config }: CheckDeps,
+async function shown(
+  { clock, config, brand }: CheckDeps,
   client: Client,
   { id, started_at, results }: store.CheckRow,
-): ClientCheck {
+): Promise<ClientCheck> {
   const run = JSON.parse(results) as Run;
   const current = stepOf(run);
   const isRunning = current !== null && clock.now() < run.endsAt && client.state === 'sandbox';
   const over = CHECK_STEPS.slice(0, run.index);
-  return {
+  const check: ClientCheck = {
     id,
     state: current === null ? 'done' : isRunning ? 'running' : 'over',
     startedAt: iso(started_at),
@@ -98,6 +99,7 @@ function shown(
       }),
     })),
   };
+  return namedAs(check, 'en-US', (await brand()).name);
 }
 
 function stepShown(

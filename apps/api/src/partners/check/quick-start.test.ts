@@ -43,10 +43,10 @@ async function site(file: URL, given: object = {}, more: Record<string, string> 
     const app = await aSandboxClient(t, developer, { redirectUris: [redirectUri], ...given });
     id = app.id;
     return {
-      PORTICO_ISSUER: t.issuer,
-      PORTICO_CLIENT_ID: app.id,
-      PORTICO_SCOPE: 'openid verified age_over_18',
-      ...(app.secret !== null && { PORTICO_CLIENT_SECRET: app.secret }),
+      OPENID_ISSUER: t.issuer,
+      OPENID_CLIENT_ID: app.id,
+      OPENID_SCOPE: 'openid verified age_over_18',
+      ...(app.secret !== null && { OPENID_CLIENT_SECRET: app.secret }),
       ...more,
     };
   });
@@ -107,9 +107,9 @@ describe('R-OP-34 the quick start', () => {
     expect(jwks).not.toContain('"d"');
     // It never replaces a key that signs somewhere.
     expect(() => execSync(command, { cwd: folder, stdio: 'pipe' })).toThrow('EEXIST');
-    const PORTICO_PRIVATE_KEY = join(folder, 'private-key.json');
+    const OPENID_PRIVATE_KEY = join(folder, 'private-key.json');
     const given = { auth: 'keys', jwks };
-    const running = await site(quickStart('server-with-keys.js'), given, { PORTICO_PRIVATE_KEY });
+    const running = await site(quickStart('server-with-keys.js'), given, { OPENID_PRIVATE_KEY });
     try {
       await signsIn(running);
     } finally {

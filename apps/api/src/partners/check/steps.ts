@@ -17,7 +17,7 @@ const LIBRARY = 'A maintained OpenID Connect library does this for you.';
 const csrf =
   'The answer was accepted although it does not belong to this sign-in. An attacker can sign your visitors in to the attacker’s account and see what they enter there.';
 const mixUp =
-  'The answer was accepted although it does not say that Portico sent it. Where you offer several providers, a hostile one can get hold of codes that are meant for another.';
+  'The answer was accepted although it does not say that {brand} sent it. Where you offer several providers, a hostile one can get hold of codes that are meant for another.';
 const stateFix = `Keep a random \`state\` in the browser’s session, compare it with the answer’s before anything else, and use it once. ${LIBRARY}`;
 const issFix = `Compare \`iss\` in the callback with the issuer in the discovery document, and refuse an answer without it (RFC 9207). ${LIBRARY}`;
 const forged =
@@ -73,7 +73,7 @@ export const STEPS: Record<CheckStep, Step> = {
     title: 'An error with a code beside it',
     failsBy: 'redeemed',
     failure:
-      'The code was redeemed although the answer says `error=access_denied`. Someone who declined, or whom Portico refused, would be signed in.',
+      'The code was redeemed although the answer says `error=access_denied`. Someone who declined, or whom {brand} refused, would be signed in.',
     fix: `Look at \`error\` first, and stop there. ${LIBRARY}`,
   },
   tokens_in_callback: {
@@ -87,7 +87,7 @@ export const STEPS: Record<CheckStep, Step> = {
     title: 'The same answer a second time',
     failsBy: 'twice',
     failure:
-      'The same answer was redeemed a second time. An attacker who finds it in a history or a log can try it again, and Portico ends the person’s sign-in when they do.',
+      'The same answer was redeemed a second time. An attacker who finds it in a history or a log can try it again, and {brand} ends the person’s sign-in when they do.',
     fix: 'Forget `state` and the verifier when the answer arrives, before the code is redeemed.',
   },
   code_injected: {

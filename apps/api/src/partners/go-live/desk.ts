@@ -33,7 +33,7 @@ import { deleteTestPersons } from '#partners/test-persons/test-persons.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ConsoleMessage } from '#platform/messages/outbox/outbox.ts';
-import { lockNames, partnerNames } from '#site/index.ts';
+import { lockNames, namesThere } from '#site/index.ts';
 import { askedOf, hostsOf, judgedOf } from './asked.ts';
 
 /* Partners' clients at the desk: what leads see and decide. */
@@ -94,7 +94,7 @@ export async function decideOn(
   const asked = await findReview(deps.db, id);
   if (asked === undefined) return fail('not_found');
   const isApproved = decision === 'approve';
-  const partners = await partnerNames(deps);
+  const there = await namesThere(deps);
   const result = await inTransaction(deps.db, async (tx) => {
     // Of two clients that go live with alike names, one does. The lock comes before a client's.
     if (isApproved) await lockNames(tx);
@@ -102,8 +102,7 @@ export async function decideOn(
     const client = await lockClient(tx, asked.client_id);
     if (client === null) return fail('not_found');
     const isWaiting = (await findReview(tx, id))?.state === 'waiting';
-    const problem =
-      isApproved && isWaiting ? await problemOf(tx, { client, asked, partners }) : null;
+    const problem = isApproved && isWaiting ? await problemOf(tx, { client, asked, there }) : null;
     if (problem !== null) return invalid(problem);
     const ended = await endReview(
       tx,
@@ -129,7 +128,7 @@ export async function decideOn(
 
 async function problemOf(
   tx: Queries,
-  { client, asked, partners }: { client: Client; asked: ReviewRow; partners: Partners },
+  { client, asked, there }: { client: Client; asked: ReviewRow; there: There },
 ): Promise<string | null> {
   if (client.state === 'closed' || client.state === 'suspended') {
     return `The app is ${client.state}.`;
@@ -137,10 +136,10 @@ async function problemOf(
   if (askedOf(asked).was !== judgedOf(client)) {
     return 'The app was changed after it asked. Decline, so that its owners ask again.';
   }
-  return client.state === 'sandbox' ? liveNameProblem(tx, client, partners) : null;
+  return client.state === 'sandbox' ? liveNameProblem(tx, client, there) : null;
 }
 
-type Partners = Awaited<ReturnType<typeof partnerNames>>;
+type There = Awaited<ReturnType<typeof namesThere>>;
 
 async function approve(
   deps: Deps,

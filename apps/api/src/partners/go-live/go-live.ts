@@ -20,7 +20,7 @@ import {
 import { changing, clientFor, invalid } from '#partners/team/team.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
-import { lockNames, partnerNames } from '#site/index.ts';
+import { lockNames, namesThere } from '#site/index.ts';
 import { type Asked, askedOf, hostsOf, judgedOf } from './asked.ts';
 import { readPurpose } from './purpose.ts';
 
@@ -30,7 +30,7 @@ export type Member = { clientId: string; account: Account; caller: Caller };
 
 /** Asks to go live, or for another purpose or other scopes of a live client. */
 export async function ask(deps: Deps, member: Member, asked: ParsedBodyOf<typeof askForReview>) {
-  const partners = await partnerNames(deps);
+  const there = await namesThere(deps);
   // Names are compared in turn, under a lock that comes before a client's.
   return changing(
     deps,
@@ -52,7 +52,7 @@ export async function ask(deps: Deps, member: Member, asked: ParsedBodyOf<typeof
       if (client.state !== 'sandbox' && now === JSON.stringify([purpose, [...scopes].sort()])) {
         return invalid('That is what the app has already.');
       }
-      const taken = client.state === 'sandbox' ? await liveNameProblem(tx, client, partners) : null;
+      const taken = client.state === 'sandbox' ? await liveNameProblem(tx, client, there) : null;
       if (taken !== null) return invalid(taken);
       return add(deps, tx, { client, member, asked: { purpose, scopes, redirectUris } });
     },

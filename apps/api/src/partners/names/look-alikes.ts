@@ -72,31 +72,52 @@ function partsOf(words: readonly string[]): Set<string> {
 
 /** Another sign between two words than a space. */
 const JOINTS = /[\s\-\u2010-\u2015/&.,:·_'’]+/u;
-/** As it is folded, with a mark for a letter in any place. */
-const OURS = /(?=((?:p\*?|\*)(?:o\*?|\*)(?:r\*?|\*)(?:t\*?|\*)(?:l\*?|\*)(?:c\*?|\*)(?:o\*?|\*)))/g;
-const FEWEST_OF_OUR_LETTERS = 4;
-/** The English word for several of them. */
-const PORTICOS = new Set(['portlcos', 'portlcoes']);
+/** A shorter name is in too many other words. */
+const SHORTEST_WITHIN = 6;
+/** Of the seven letters of “Portico”, four have to be there; the others may be signs. */
+const LETTERS_THERE = 4 / 7;
 
 /**
- * Whether a word of the name has "Portico" in it: "Porticosecurity" does, "Porticos" is a word of its own. Signs, and
- * letters that are like none of a to z, may stand for any letter, as in "Port!co" and "Þortico".
+ * Whether a word of the name has `ours` in it: "Porticosecurity" has "Portico", and "Porticos" is a word of its own.
+ * Signs, and letters that are like none of a to z, may stand for any letter, as in "Port!co" and "Þortico".
  */
-export async function hasOurName(name: string): Promise<boolean> {
+export async function hasWithin(name: string, ours: string): Promise<boolean> {
   const { default: unhomoglyph } = await import('unhomoglyph');
-  const words = plainOf(name).split(JOINTS);
-  return words.some((word) =>
-    [unhomoglyph(word), unhomoglyph(word.toLowerCase())].map(spelled).some(isOurs),
-  );
+  const own = spelled(unhomoglyph(plainOf(ours)).toLowerCase()).replaceAll('*', '');
+  if (own.length < SHORTEST_WITHIN) return false;
+  // The English word for several of them.
+  const several = [`${own}s`, `${own}es`];
+  const isOurs = (word: string) =>
+    !several.includes(word.replaceAll('*', '')) &&
+    mostLettersOf(own, word) >= own.length * LETTERS_THERE;
+  return plainOf(name)
+    .split(JOINTS)
+    .some((word) => [unhomoglyph(word), unhomoglyph(word.toLowerCase())].map(spelled).some(isOurs));
+}
+
+/**
+ * How many letters of `own` the word has where it is spelled in it, in order and without a gap: a mark may stand for a
+ * letter, or follow one. All ways are followed at once, so that no name takes long.
+ */
+function mostLettersOf(own: string, word: string): number {
+  /** By place in the word, the most letters on the way there; a spelling may begin anywhere. */
+  let there = new Map<number, number>([...word].map((_, place) => [place, 0]));
+  for (const letter of own) {
+    const next = new Map<number, number>();
+    const reach = (place: number, letters: number) =>
+      next.set(place, Math.max(letters, next.get(place) ?? 0));
+    for (const [place, letters] of there) {
+      if (word[place] === '*') reach(place + 1, letters);
+      if (word[place] !== letter) continue;
+      reach(place + 1, letters + 1);
+      if (word[place + 1] === '*') reach(place + 2, letters + 1);
+    }
+    there = next;
+  }
+  return Math.max(0, ...there.values());
 }
 
 const spelled = (word: string) =>
   loose(word.toLowerCase().replace(/\p{M}/gu, ''))
     .replace(/[^\p{L}\p{N}]+/gu, '*')
     .replace(/[^a-z\d]/gu, '*');
-
-function isOurs(word: string): boolean {
-  if (PORTICOS.has(word.replaceAll('*', ''))) return false;
-  const found = [...word.matchAll(OURS)].map(([, part = '']) => part.replaceAll('*', ''));
-  return found.some(({ length }) => length >= FEWEST_OF_OUR_LETTERS);
-}

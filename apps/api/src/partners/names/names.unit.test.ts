@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldsOf, hasOurName, likenessOf } from './look-alikes.ts';
+import { foldsOf, hasWithin, likenessOf } from './look-alikes.ts';
 import { hasDomain, nameProblem } from './name-problem.ts';
 
 describe('R-OP-31 a name that contains another', () => {
@@ -48,7 +48,7 @@ describe('R-OP-31 a name that people read as Portico', () => {
     'Pørtico',
     'Portico’s friends',
   ])('R-OP-31 has our name: %j', async (name) => {
-    expect(await hasOurName(name)).toBe(true);
+    expect(await hasWithin(name, 'Portico')).toBe(true);
   });
 
   it.each([
@@ -68,7 +68,22 @@ describe('R-OP-31 a name that people read as Portico', () => {
     'Política',
     `${'p*'.repeat(29)}o`,
   ])('R-OP-31 has another name: %j', async (name) => {
-    expect(await hasOurName(name)).toBe(false);
+    expect(await hasWithin(name, 'Portico')).toBe(false);
+  });
+});
+
+describe('R-BRAND-6 a name that people read as that of a brand', () => {
+  it.each([
+    ['Harbor', 'Harborsecurity', true],
+    ['Harbor', 'MyHarb0r', true],
+    ['Harbor', 'H@rbor', true],
+    ['Harbor', 'Harbors of Norway', false],
+    ['Harbor', 'Barber & Co.', false],
+    ['Blue Harbor', 'BlueHarborPay', true],
+    ['Atlas', 'Atlassian', false],
+    ['נמל', 'Namal', false],
+  ])('R-BRAND-6 of %j and %j: %j', async (ours, name, within) => {
+    expect(await hasWithin(name, ours)).toBe(within);
   });
 });
 

@@ -1,11 +1,8 @@
 import type { Queries } from '#platform/db/client.ts';
-import { lockNames, type partnerNames } from '#site/index.ts';
-import { type Folds, foldsOf, hasOurName, likenessOf } from './look-alikes.ts';
+import { lockNames, type namesThere } from '#site/index.ts';
+import { type Folds, foldsOf, hasWithin, likenessOf } from './look-alikes.ts';
 import { nameProblem } from './name-problem.ts';
 import * as store from './names.store.ts';
-
-/** The names of the product itself. A partner with one of them could ask people for anything. */
-const OUR_NAMES = ['Portico', 'Sign in with Portico', 'Portico Support'] as const;
 
 export type Named = {
   name: string;
@@ -14,8 +11,7 @@ export type Named = {
   id?: string;
   /** The accounts that own the client. Null for one that an operator registers, who knows what belongs to whom. */
   owners: readonly string[] | null;
-  /** Of the landing page. */
-  partners: Awaited<ReturnType<typeof partnerNames>>;
+  there: Awaited<ReturnType<typeof namesThere>>;
 };
 
 /**
@@ -25,7 +21,7 @@ export type Named = {
  */
 export async function rivalOf(tx: Queries, named: Named): Promise<string | null> {
   await lockNames(tx);
-  const { id, partnerId, owners, partners } = named;
+  const { id, partnerId, owners, there } = named;
   const likeness = await likenessOf(named.name);
   // A partner may have several clients, such as a site and an app.
   const isOther = (partner: string | null) => partnerId === undefined || partner !== partnerId;
@@ -33,10 +29,13 @@ export async function rivalOf(tx: Queries, named: Named): Promise<string | null>
     const found = likeness(folds);
     return found === 'same' || (found === 'contains' && isStranger);
   };
-  for (const name of OUR_NAMES) if (isRival(await foldsOf(name), owners !== null)) return name;
-  if (owners !== null && (await hasOurName(named.name))) return OUR_NAMES[0];
-  for (const partner of partners) {
-    const isStranger = owners !== null;
+  const isStranger = owners !== null;
+  // A partner with one of them could ask people for anything.
+  for (const name of there.ours) {
+    if (isRival(await foldsOf(name), isStranger)) return name;
+    if (isStranger && (await hasWithin(named.name, name))) return name;
+  }
+  for (const partner of there.partners) {
     if (isOther(partner.id) && isRival(await foldsOf(partner.name), isStranger))
       return partner.name;
   }
@@ -45,8 +44,7 @@ export async function rivalOf(tx: Queries, named: Named): Promise<string | null>
   const used = await store.findUsedNames(tx);
   for (const row of [...own, ...used]) {
     if (row.id === id || !isOther(row.partner_id)) continue;
-    const isStranger = owners !== null && !owned.has(row.id);
-    if (isRival(await foldsIn(row), isStranger)) return row.name;
+    if (isRival(await foldsIn(row), isStranger && !owned.has(row.id))) return row.name;
   }
   return null;
 }
@@ -58,13 +56,13 @@ export const takenProblem = (name: string, rival: string) =>
 export async function liveNameProblem(
   tx: Queries,
   { id, name, partnerId }: { id: string; name: string; partnerId: string | null },
-  partners: Named['partners'],
+  there: Named['there'],
 ): Promise<string | null> {
   // An earlier version allowed more.
   const problem = nameProblem(name);
   if (problem !== null) return `${problem} Choose another name.`;
   const owners = await ownersOf(tx, id);
-  const named = { id, name, partnerId: partnerId ?? undefined, owners, partners };
+  const named = { id, name, partnerId: partnerId ?? undefined, owners, there };
   const rival = await rivalOf(tx, named);
   return rival === null ? null : takenProblem(name, rival);
 }

@@ -35,11 +35,11 @@ async function example(name: string, redirectUri: string, env: Record<string, st
     },
   });
   const settings = {
-    PORTICO_ISSUER: t.issuer,
-    PORTICO_CLIENT_ID: id,
-    PORTICO_CLIENT_SECRET: String(secret),
-    PORTICO_REDIRECT_URI: redirectUri,
-    PORTICO_SCOPE: 'openid verified age_over_18',
+    OPENID_ISSUER: t.issuer,
+    OPENID_CLIENT_ID: id,
+    OPENID_CLIENT_SECRET: String(secret),
+    OPENID_REDIRECT_URI: redirectUri,
+    OPENID_SCOPE: 'openid verified age_over_18',
     SESSION_SECRET: 'the secret of a partner’s session cookies',
     AUTH_SECRET: 'a secret of the partner’s site, of 32 or more signs',
     ...env,
@@ -112,32 +112,32 @@ describe('R-OP-16 R-OP-80 libraries that partners have already, as docs/partners
   );
 
   it('R-OP-16 R-OP-80 Auth.js signs a person in, with PKCE, state and nonce checked by it', async () => {
-    const { id, code } = await example('auth-js', `${ORIGIN}/auth/callback/portico`);
+    const { id, code } = await example('auth-js', `${ORIGIN}/auth/callback/idp`);
     // Its complaint about the second answer is expected.
     code.config.logger = { error: () => {} };
     const site = new ForeignSite(ORIGIN, code.handle);
     const { csrfToken } = (await (await site.fetch('/auth/csrf')).json()) as { csrfToken: string };
     const begins = await site.fetch(
-      '/auth/signin/portico',
+      '/auth/signin/idp',
       form({ csrfToken, callbackUrl: `${ORIGIN}/in` }),
     );
     const location = String(begins.headers.get('location'));
     const { callback } = await through(new Browser(t, person.token), location);
     const ends = await site.fetch(callback);
     expect(ends.headers.get('location')).toBe(`${ORIGIN}/in`);
-    const session = (await (await site.fetch('/auth/session')).json()) as { portico: object };
-    expect(session.portico).toMatchObject({ ...FACTS, iss: t.issuer, aud: id });
+    const session = (await (await site.fetch('/auth/session')).json()) as { person: object };
+    expect(session.person).toMatchObject({ ...FACTS, iss: t.issuer, aud: id });
     // A second answer with the same code, as from a reloaded page, signs nobody in.
     expect((await site.fetch(callback)).headers.get('location')).toContain('/auth/error');
   });
 
   it('R-OP-16 R-OP-80 better-auth signs a person in, and verifies the ID token by the key set', async () => {
-    const { code } = await example('better-auth', `${ORIGIN}/api/auth/callback/portico`);
+    const { code } = await example('better-auth', `${ORIGIN}/api/auth/callback/idp`);
     const site = new ForeignSite(ORIGIN, code.auth.handler);
     const begins = await site.fetch('/api/auth/sign-in/social', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ provider: 'portico', callbackURL: '/in' }),
+      body: JSON.stringify({ provider: 'idp', callbackURL: '/in' }),
     });
     const { url } = (await begins.json()) as { url: string };
     const browser = new Browser(t, person.token);
@@ -146,7 +146,7 @@ describe('R-OP-16 R-OP-80 libraries that partners have already, as docs/partners
     expect(ends.headers.get('location')).toMatch(/\/in$/);
     const session = (await (await site.fetch('/api/auth/get-session')).json()) as { user: object };
     expect(session.user).toMatchObject({
-      email: expect.stringMatching(/.@portico\.invalid$/),
+      email: expect.stringMatching(/.@idp\.invalid$/),
       verified: true,
       ageOver18: true,
     });
@@ -163,7 +163,7 @@ describe('R-OP-16 R-OP-80 libraries that partners have already, as docs/partners
     const again = await site.fetch('/api/auth/sign-in/social', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ provider: 'portico', callbackURL: '/in' }),
+      body: JSON.stringify({ provider: 'idp', callbackURL: '/in' }),
     });
     const second = ((await again.json()) as { url: string }).url;
     const next = await through(browser, second);

@@ -50,7 +50,7 @@ it('R-OP-112 no app gets a redirect URI at Portico’s own address, new or by a 
   const asked = { name: freshName(), redirectUris: [own], auth: 'secret' };
   const refused = expectContractError(await post(t, '/console/clients', asked, { token }));
   expect(refused).toMatchObject({ code: 'client_invalid' });
-  expect(refused.params?.problem).toContain('an address of Portico’s own');
+  expect(refused.params?.problem).toContain('one of our own addresses');
   const { id } = await aSandboxClient(t, owner);
   for (const change of [
     { redirectUris: [own] },

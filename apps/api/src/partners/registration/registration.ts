@@ -14,7 +14,7 @@ import { addMember, ownedInSandbox } from '#partners/team/team.ts';
 import type { Config } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hasPartner, partnerNames } from '#site/index.ts';
+import { hasPartner, namesThere } from '#site/index.ts';
 import { addressProblem, isOwnAddress } from './addresses.ts';
 import { readKeySet } from './key-set.ts';
 
@@ -83,7 +83,7 @@ export async function registerClient(
   if (client.partnerId !== undefined && !(await hasPartner(deps, client.partnerId))) {
     return invalid(`There is no partner ${client.partnerId} on the landing page.`);
   }
-  const partners = await partnerNames(deps);
+  const there = await namesThere(deps);
   await deps.keyRing.ensurePartnerKeys();
   return inTransaction(deps.db, async (tx): Promise<Registered> => {
     if (by.owner !== undefined) {
@@ -94,7 +94,7 @@ export async function registerClient(
         return TOO_MANY;
     }
     const owners = by.kind === 'person' ? [by.owner] : null;
-    const rival = await rivalOf(tx, { ...client, owners, partners });
+    const rival = await rivalOf(tx, { ...client, owners, there });
     if (rival !== null)
       return { ok: false, reason: 'taken', problem: takenProblem(client.name, rival) };
     const author = by.kind === 'person' ? { caller: by.caller, accountId: by.owner } : OPERATED;
@@ -221,7 +221,7 @@ function addressesProblem(
       const problem = addressProblem(address);
       if (problem !== null) return `The ${what} ${JSON.stringify(address)} ${problem}.`;
       if (isOwnAddress(address, config))
-        return `The ${what} ${JSON.stringify(address)} is an address of Portico’s own: name one of your app.`;
+        return `The ${what} ${JSON.stringify(address)} is one of our own addresses: name one of your app.`;
     }
   }
   return null;

@@ -1,4 +1,5 @@
 import type { RequestEndpoint } from '@portico/contract';
+import { namedAs } from '@portico/locales/brand-forms';
 import type { Account } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { ok } from '#core/result.ts';
@@ -13,12 +14,13 @@ const RETENTION_MS = 7 * DAY;
 
 /** The client's latest requests, for its team. */
 export async function requestsOf(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'brand'>,
   { clientId, account }: { clientId: string; account: Account },
 ) {
   const found = await clientFor(deps, { clientId, account, atLeast: 'viewer' });
   if (!found.ok) return found;
   const rows = await store.findRequests(deps.db, clientId);
+  const { name } = await deps.brand();
   return ok({
     successes: found.value.client.state === 'sandbox',
     requests: rows.map(({ id, at, endpoint, outcome, details }) => ({
@@ -26,7 +28,7 @@ export async function requestsOf(
       at: new Date(at).toISOString(),
       endpoint: endpoint as RequestEndpoint,
       outcome,
-      ...(JSON.parse(details) as Details),
+      ...namedAs(JSON.parse(details) as Details, 'en-US', name),
     })),
   });
 }

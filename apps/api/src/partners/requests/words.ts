@@ -1,4 +1,5 @@
 import { withoutInvisible } from '@portico/contract';
+import { BRAND } from '@portico/locales/brand';
 import type { ObservedRequest } from '#platform/ports/openid-provider/observed.ts';
 
 /* What was wrong with a request of a client, and the next step, in English for its developer. */
@@ -107,14 +108,14 @@ const BY_CODE: Record<string, string> = {
   invalid_grant:
     'The code or token is not valid for this client. Send the person to sign in again.',
   temporarily_unavailable:
-    'The app called too often, or Portico is busy. Wait for as many seconds as `Retry-After` says.',
-  server_error: 'Something failed at Portico. Try again.',
+    'The app called too often, or {brand} is busy. Wait for as many seconds as `Retry-After` says.',
+  server_error: 'Something failed at {brand}. Try again.',
 };
 
 export function wordsOf(request: ObservedRequest): string[] {
   const words: string[] = [];
   if (request.error !== null) words.push(failure(request));
-  else if (request.asksPerson) words.push('The person decides on a page of Portico.');
+  else if (request.asksPerson) words.push('The person decides on a page of {brand}.');
   if (request.lostOffline) {
     words.push(
       '`offline_access` was dropped because `prompt=consent` was missing. Send both, or neither: without it no refresh token is issued.',
@@ -136,7 +137,9 @@ function failure({ error, reasons, ...request }: ObservedRequest): string {
   if (missing !== undefined) return `Missing: ${code(missing)}. Send it with this call.`;
   const known = BY_REASON.find(([pattern]) => reasons.some((reason) => pattern.test(reason)));
   if (known !== undefined) return known[1];
-  return BY_CODE[error ?? ''] ?? `Portico refused this: ${short(reasons.at(-1) ?? String(error))}.`;
+  return (
+    BY_CODE[error ?? ''] ?? `${BRAND} refused this: ${short(reasons.at(-1) ?? String(error))}.`
+  );
 }
 
 function redirectUri({

@@ -10,7 +10,7 @@ import { changing, invalid } from '#partners/team/team.ts';
 import { tellOwners } from '#partners/team/tell-owners.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
-import { lockNames, partnerNames } from '#site/index.ts';
+import { lockNames, namesThere } from '#site/index.ts';
 import { differencesOf } from './differences.ts';
 import { keysOf } from './keys.ts';
 import { dropsPkce, liveProblem, newHostsOf } from './live.ts';
@@ -23,7 +23,7 @@ type Replaced = Pick<Client, 'id' | 'name' | 'metadata' | 'ceiling'>;
 
 /** Changes the named settings, all of them or none. */
 export async function changeSettings(deps: Deps, member: Member, asked: Settings) {
-  const partners = await partnerNames(deps);
+  const there = await namesThere(deps);
   // Names are compared in turn, under a lock that comes before a client's.
   const before = async (tx: Queries) => {
     if (asked.name !== undefined) await lockNames(tx);
@@ -41,7 +41,7 @@ export async function changeSettings(deps: Deps, member: Member, asked: Settings
         if (wrong !== null) return invalid(wrong);
         const partnerId = client.partnerId ?? undefined;
         const owners = await ownersOf(tx, client.id);
-        if ((await rivalOf(tx, { ...next, partnerId, owners, partners })) !== null)
+        if ((await rivalOf(tx, { ...next, partnerId, owners, there })) !== null)
           return fail('client_name_taken');
       }
       const waiting = reviewedIn(client, next);

@@ -51,7 +51,7 @@ async function passOn(
     await store.updateRole(tx, heir.id, 'owner');
     const details = { client: id, member: heir.id, role: 'owner' };
     await recordBy(deps, tx, author, 'client_member_changed', details);
-    const changes = ['Its last owner left Portico. You’re an owner of it now.'];
+    const changes = ['Its last owner deleted their account. You’re an owner of it now.'];
     await tellOwners(deps, tx, client, { changes, by: null });
     return;
   }

@@ -42,6 +42,8 @@ export type AuditKind =
   | 'account_disabled'
   | 'account_enabled'
   | 'landing_imported'
+  | 'brand_applied'
+  | 'brand_reverted'
   | 'handoff_started'
   | 'handoff_claimed'
   | 'submitted'

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { DEFAULT_BRAND } from '@portico/contract/site/brand';
 import { SECOND } from '#core/clock.ts';
 import { isLoopback, isOfThisMachine } from '#core/loopback.ts';
 import type { DatabaseConfig } from '#platform/db/client.ts';
@@ -30,6 +31,10 @@ export type Config = {
   mail:
     | { kind: 'smtp'; url: string; from: string }
     | { kind: 'outbox'; folder: string; from: string };
+  /** Where people write to, unless the brand says so; null for the address of `mail.from`. */
+  supportEmail: string | null;
+  /** The folder of brand.json, which the commands read and no server does. */
+  brandDir: string;
   sms: { kind: 'outbox'; folder: string } | ({ kind: 'twilio' } & TwilioConfig) | { kind: 'none' };
   /** The sign-in providers, in the order of the pages; one without credentials signs nobody in. */
   providers: readonly ConfiguredProvider[];
@@ -148,7 +153,7 @@ function configOf(
 ): Omit<Config, 'standIns' | 'demo'> {
   const dataDir = resolve(cwd, values.DATA_DIR);
   const outbox = join(dataDir, 'outbox');
-  const from = values.MAIL_FROM ?? 'Portico <portico@localhost>';
+  const from = values.MAIL_FROM ?? `${DEFAULT_BRAND.name} <no-reply@localhost>`;
   const services = servicesOf(values);
   const demoPartner = mode === 'development' ? demoPartnerAt(values.DEMO_PARTNER_PORT) : null;
   return {
@@ -168,6 +173,8 @@ function configOf(
     mail: values.SMTP_URL
       ? { kind: 'smtp', url: values.SMTP_URL, from }
       : { kind: 'outbox', folder: outbox, from },
+    supportEmail: values.SUPPORT_EMAIL ?? null,
+    brandDir: values.BRAND_DIR ? resolve(cwd, values.BRAND_DIR) : join(dataDir, 'brand'),
     sms: smsBy(services, mode, outbox),
     providers: providers.map((provider) => configuredBy(provider, values)),
     walletRpc: services.walletRpc,

@@ -33,6 +33,8 @@ const PRODUCTION = {
 describe('R-API-2 the configuration', () => {
   it('R-API-2 gives a working development setup for an empty environment', () => {
     expect(configOf({})).toEqual({
+      brandDir: `${CWD}/data/brand`,
+      supportEmail: null,
       mode: 'development',
       roles: ['site', 'desk', 'worker'],
       workers: 1,
@@ -48,7 +50,7 @@ describe('R-API-2 the configuration', () => {
       mainSiteUrl: '',
       database: { kind: 'sqlite', file: `${CWD}/data/portico.db` },
       storage: { kind: 'disk' },
-      mail: { kind: 'outbox', folder: `${CWD}/data/outbox`, from: 'Portico <portico@localhost>' },
+      mail: { kind: 'outbox', folder: `${CWD}/data/outbox`, from: 'Portico <no-reply@localhost>' },
       sms: { kind: 'outbox', folder: `${CWD}/data/outbox` },
       providers: PROVIDERS.map(({ id }) => expect.objectContaining({ id, client: null })),
       walletRpc: {},

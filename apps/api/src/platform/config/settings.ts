@@ -14,6 +14,7 @@ import {
 import {
   bytes32,
   ed25519,
+  emailAddress,
   flag,
   host,
   onOrOff,
@@ -102,6 +103,11 @@ const DATA = {
   DATA_DIR: preset(text, './data', {
     about: 'Folder of the database, the documents, the generated keys and the outbox.',
   }),
+  BRAND_DIR: optional(text, {
+    about:
+      'Folder of `brand.json`, which `npm run brand` reads and no server does. Without it, `DATA_DIR/brand`.',
+    sample: './brand',
+  }),
   DATABASE_URL: optional(postgresAddress, {
     about:
       'PostgreSQL instead of SQLite. Percent-encode other characters than letters and digits in the user and the password. For a server whose certificate a private authority signed, end it with `?sslmode=verify-full&sslrootcert=/path/to/ca.pem`.',
@@ -159,9 +165,15 @@ const MESSAGES = {
     isRequiredInProduction: true,
   }),
   MAIL_FROM: optional(text, {
-    about: 'Sender of every email.',
+    about:
+      'Sender of every email. Once a brand is applied, its name replaces the one here (docs/brand.md).',
     sample: 'Portico <no-reply@example.com>',
     isRequiredInProduction: true,
+  }),
+  SUPPORT_EMAIL: optional(emailAddress, {
+    about:
+      'Where people write to; pages and emails name it. Without it, the address of `MAIL_FROM`. A brand may name another one (docs/brand.md).',
+    sample: 'help@example.com',
   }),
   TWILIO_ACCOUNT_SID: optional(text, {
     about: 'Text messages through Twilio; in production there are none without it.',

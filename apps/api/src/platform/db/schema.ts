@@ -1,4 +1,5 @@
 import type { AuditTables } from './schema/audit.ts';
+import type { BrandTables } from './schema/brand.ts';
 import type { DeskTables } from './schema/desk.ts';
 import type { ServerTables } from './schema/http.ts';
 import type { IdentityTables } from './schema/identity.ts';
@@ -19,6 +20,7 @@ export type { Channel, IdentityKind } from '@portico/contract';
 export type Schema = IdentityTables &
   MessageTables &
   AuditTables &
+  BrandTables &
   KeyTables &
   VerificationTables &
   PlatformTables &

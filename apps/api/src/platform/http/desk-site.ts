@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BRAND } from '@portico/locales/brand';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '#core/html.ts';
+import type { Deps } from '#platform/deps.ts';
 import { sendNotFound } from '#platform/http/errors/not-found.ts';
 import { DESK_HEADERS } from './headers.ts';
 import { type OtherBuilds, serveFiles } from './site.ts';
@@ -15,7 +18,7 @@ const PATHS = ['/', '/cases/:id', '/revocations', '/operators', '/clients', '/we
 export async function serveDesk(
   app: FastifyInstance,
   others: OtherBuilds | null,
-  folder?: string,
+  { folder, brand }: { folder: string | undefined; brand: Deps['brand'] },
 ): Promise<void> {
   const file = folder === undefined ? null : join(folder, 'shell.html');
   if (folder === undefined || file === null || !existsSync(file)) {
@@ -25,12 +28,13 @@ export async function serveDesk(
   const files = await serveFiles(app, join(folder, 'site'), others);
   const document = readFileSync(file, 'utf8');
   for (const path of PATHS) {
-    app.get(path, { schema: { hide: true } }, (_request, reply) =>
-      reply
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+      const name = escapeHtml((await brand()).name);
+      return reply
         .headers({ ...DESK_HEADERS, 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')
-        .send(document),
-    );
+        .send(document.replaceAll(BRAND, () => name));
+    });
   }
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, files));
 }

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { BRAND } from '@portico/locales/brand';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { escapeHtml } from '#core/html.ts';
 import { takesBrotli } from '#platform/http/endpoints/codings.ts';
 
 /** A built site (scripts/lib/build-apps.mjs describes its folder). */
@@ -13,7 +15,10 @@ export type BuiltSite = {
   /** The program that renders the pages. */
   renderer: { program: string; site: string; manifest: string };
   /** A document without content, which the browser fills. It contains the needed data as JSON. */
-  unrendered(visit: { locale: string; theme: string; returning: boolean }, config: unknown): string;
+  unrendered(
+    visit: { locale: string; theme: string; returning: boolean },
+    config: { brand: { name: string } },
+  ): string;
 };
 
 const DATA = '<script type="application/json" id="page-data"></script>';
@@ -35,6 +40,7 @@ export function readSite(folder: string): BuiltSite | null {
     unrendered: ({ locale, returning, theme }, config) => {
       const data = JSON.stringify({ locale, returning, config }).replaceAll('<', '\\u003c');
       return shell
+        .replace(BRAND, () => escapeHtml(config.brand.name))
         .replace('data-theme="auto"', () => `data-theme="${theme}"`)
         .replace(DATA, () => DATA.replace('><', () => `>${data}<`));
     },

@@ -5,6 +5,7 @@ import {
   type Locale,
   type Localization,
 } from '@portico/contract';
+import { namedAs } from '@portico/locales/brand-forms';
 import { filled, screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
 import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './cache.ts';
@@ -36,18 +37,19 @@ export async function bundleOf(
   issuer: string,
 ): Promise<Localization> {
   const overrides = await fitting(landing.overrides[locale] ?? {}, locale);
-  const texts = new Map([...(await uiTexts(locale)), ...overrides]);
-  const named = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);
+  const withName = <Tree>(tree: Tree) => namedAs(tree, locale, landing.brand.name);
+  const texts = new Map(withName([...(await uiTexts(locale)), ...overrides]));
+  const specified = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);
   const button = texts.get('auth.provider') ?? '';
   const signUps = Object.entries(SIGN_UPS).map(
     async ([name, provider]) => [name, await filled(locale, button, { provider })] as const,
   );
   return {
-    ...(Object.fromEntries(named) as Record<keyof typeof NAMED, string>),
+    ...(Object.fromEntries(specified) as Record<keyof typeof NAMED, string>),
     ...(Object.fromEntries(await Promise.all(signUps)) as Record<keyof typeof SIGN_UPS, string>),
     nav_titles: titlesOf(landing, locale, texts),
     ecosystem_block: ecosystemOf(landing, locale, issuer),
-    texts: Object.fromEntries(overrides),
+    texts: withName(Object.fromEntries(overrides)),
   };
 }
 

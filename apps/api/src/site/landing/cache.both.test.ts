@@ -3,12 +3,12 @@ import type { Localization } from '@portico/contract';
 import { ui } from '@portico/locales/english';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
+import { FRESH_SECONDS } from '#core/followed.ts';
 import { type Db, openDatabase } from '#platform/db/client.ts';
 import { importLanding } from '#site/landing/import/import.ts';
 import { anApp, engine, type TestApp } from '#test/engines/start.ts';
 import { aLanding, onDisk, seen } from '#test/people/landing.ts';
 import { get } from '#test/people/people.ts';
-import { FRESH_SECONDS } from './cache.ts';
 import { landingOf, landingVersion, navigationOf } from './landing.ts';
 
 const t = anApp();

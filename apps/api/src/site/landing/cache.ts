@@ -1,6 +1,7 @@
 import type { Locale, NavItem } from '@portico/contract';
-import { SECOND } from '#core/clock.ts';
+import { createFollowed } from '#core/followed.ts';
 import { hashToken } from '#core/opaque-token.ts';
+import { presentBrand, type ShownBrand } from '#platform/brand/brand.ts';
 import type { Db } from '#platform/db/client.ts';
 import { isDatabaseDown } from '#platform/db/failure.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -32,98 +33,61 @@ export type Landing = {
   /** Where people sign in at a partner with Portico, by the partner's id. */
   entrances: ReadonlyMap<string, string>;
   terms: ShownTerms;
+  brand: ShownBrand;
 };
 
-/** An import in another process may replace the landing; this process shows the old one for at most this long. */
-export const FRESH_SECONDS = 2;
 // A bound, in case imports replace the landing in a loop.
 const READS = 5;
-
-type CacheEntry = {
-  /** The last landing that was read. */
-  known: Landing | undefined;
-  /** The result of the latest check. */
-  next: Promise<Landing>;
-  checkedAt: number;
-  /** Whether the previous check found no database: then requests do not wait for the next one. */
-  isAway: boolean;
-};
 
 type LandingDeps = Pick<Deps, 'db' | 'clock' | 'hooks'>;
 
 // Each app of a process has a database of its own.
-const cache = new WeakMap<Db, CacheEntry>();
+const followed = new WeakMap<Db, () => Promise<Landing>>();
 
 /**
- * The current landing, from memory while the database has the same version, which is checked every {@link
- * FRESH_SECONDS}. If the database is unreachable, the last known one is returned; throws if there is none yet.
+ * The current landing, from memory while the database has the same version (core/followed.ts). If the database is
+ * unreachable, the last known one is returned; throws if there is none yet.
  */
 export async function cachedLanding(deps: LandingDeps): Promise<Landing> {
   const { db, clock } = deps;
-  const now = clock.now();
-  const cached = cache.get(db);
-  // The difference is negative after the clock was set back.
-  const isFresh = cached !== undefined && Math.abs(now - cached.checkedAt) < FRESH_SECONDS * SECOND;
-  const { known, next, isAway } = isFresh ? cached : check(deps, cached, now);
-  if (known === undefined) return next;
-  return isAway
-    ? known
-    : next.catch((error) => {
-        if (isDatabaseDown(error)) return known;
-        throw error;
-      });
-}
-
-/** Starts a check for a newer landing. Concurrent requests share its result. */
-function check(deps: LandingDeps, before: CacheEntry | undefined, now: number): CacheEntry {
-  const { db } = deps;
-  const known = before?.known;
-  const next = refreshed(deps, known);
-  const checking: CacheEntry = { known, next, checkedAt: now, isAway: before?.isAway ?? false };
-  cache.set(db, checking);
-  next.then(
-    (landing) => {
-      checking.known = landing;
-      checking.isAway = false;
-    },
-    (error) => {
-      checking.isAway = isDatabaseDown(error);
-      // With nothing to show, the next request starts a new check.
-      if (known === undefined && cache.get(db) === checking) cache.delete(db);
-    },
-  );
-  return checking;
+  const follow =
+    followed.get(db) ??
+    createFollowed<Landing>(clock, isDatabaseDown, (known) => refreshed(deps, known));
+  followed.set(db, follow);
+  return follow();
 }
 
 async function refreshed(deps: LandingDeps, known: Landing | undefined): Promise<Landing> {
   const { db, hooks } = deps;
-  const [version, partners, terms] = await Promise.all([
+  const [version, partners, terms, brand] = await Promise.all([
     findVersion(db),
     hooks.livePartners(db),
     shownTerms(deps),
+    presentBrand(db),
   ]);
   const entrances = new Map(
     [...partners].flatMap(([id, url]) => (url === null ? [] : [[id, url]])),
   );
-  if (version !== undefined && known?.version === versionWith(version, entrances, terms))
-    return known;
+  const added = { entrances, terms, brand };
+  if (version !== undefined && known?.version === versionWith(version, added)) return known;
   const landing = await presentLanding(db);
-  const shown = versionWith(landing.version, entrances, terms);
-  return { ...landing, version: shown, entrances, terms };
+  return { ...landing, ...added, version: versionWith(landing.version, added) };
 }
 
-/** Also changes when a partner's client is added, suspended or closed, and when new terms are announced or apply. */
-function versionWith(
-  version: string,
-  entrances: ReadonlyMap<string, string>,
-  { from, coming }: ShownTerms,
-): string {
-  if (entrances.size === 0 && from === null) return version;
-  return `${version}-${hashToken(JSON.stringify([...entrances, from, coming]))}`;
+type Added = Pick<Landing, 'entrances' | 'terms' | 'brand'>;
+
+/**
+ * Also changes when a partner's client is added, suspended or closed, when new terms are announced or apply, and with the
+ * brand.
+ */
+function versionWith(version: string, { entrances, terms, brand }: Added): string {
+  if (entrances.size === 0 && terms.from === null && brand.version === '') return version;
+  const added = [...entrances, terms.from, terms.coming, brand.version];
+  return `${version}-${hashToken(JSON.stringify(added))}`;
 }
 
-/** Reads the landing from the database. */
-export async function presentLanding(db: Db): Promise<Landing> {
+/** Reads the landing from the database, without what others add to it. */
+export async function presentLanding(db: Db): Promise<Omit<Landing, keyof Added>> {
   for (let tries = 0; tries < READS; tries += 1) {
     const rows = await readLanding(db);
     if (rows !== undefined) return landingFrom(rows);
@@ -131,12 +95,10 @@ export async function presentLanding(db: Db): Promise<Landing> {
   throw new Error('The landing was never written, or changes all the time.');
 }
 
-function landingFrom({ state, partners, overrides }: LandingRows): Landing {
+function landingFrom({ state, partners, overrides }: LandingRows): Omit<Landing, keyof Added> {
   const byLocale = Object.groupBy(overrides, ({ locale }) => locale);
   return {
     version: state.version,
-    entrances: new Map(),
-    terms: { from: null, coming: false },
     asOf: state.as_of,
     navigation: JSON.parse(state.navigation),
     titles: JSON.parse(state.titles),

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale, type Localization, type NavItem } from '@portico/contract';
+import { DEFAULT_BRAND } from '@portico/contract/site/brand';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { ShownTerms } from '../terms/terms.ts';
 import { bundleOf } from './bundle.ts';
 import { cachedLanding, type Landing } from './cache.ts';
 import * as store from './landing.store.ts';
@@ -20,12 +20,27 @@ export async function landingOf(
   deps: Reads & Pick<Deps, 'config'>,
   locale: Locale,
 ): Promise<Localization> {
-  const landing = await cachedLanding(deps);
+  return bundled(await cachedLanding(deps), locale, deps.config);
+}
+
+function bundled(
+  landing: Landing,
+  locale: Locale,
+  { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
+): Promise<Localization> {
   const made = bundles.get(landing) ?? new Map<Locale, Promise<Localization>>();
   bundles.set(landing, made);
-  const bundle = made.get(locale) ?? bundleOf(landing, locale, deps.config.publicUrl);
+  const bundle = made.get(locale) ?? bundleOf(landing, locale, publicUrl);
   made.set(locale, bundle);
   return bundle;
+}
+
+/** What a page shows of it, all of one version: no page has two names. */
+export async function contentOf(deps: Reads & Pick<Deps, 'config'>, locale: Locale) {
+  const landing = await cachedLanding(deps);
+  const { brand, terms, navigation } = landing;
+  const localization = await bundled(landing, locale, deps.config);
+  return { brand, terms, navigation, localization, hasOwnLogo: landing.logo !== null };
 }
 
 /** The navigation of the header; its titles are keys of the bundle's `nav_titles`. */
@@ -47,9 +62,19 @@ export async function pictureOf(
   return partners.find((partner) => partner.id === id)?.image ?? null;
 }
 
-/** The name of each partner on the landing page. */
-export async function partnerNames(deps: Reads): Promise<{ id: string; name: string }[]> {
-  return (await cachedLanding(deps)).partners.map(({ id, name }) => ({ id, name }));
+/** The names that are given: the product's own, under each brand, and that of each partner on the landing page. */
+export async function namesThere(
+  deps: Reads,
+): Promise<{ ours: string[]; partners: { id: string; name: string }[] }> {
+  const { brand, partners } = await cachedLanding(deps);
+  const ours = new Set([DEFAULT_BRAND.name, brand.name]);
+  return {
+    ours: [
+      ...[...ours].flatMap((name) => [name, `Sign in with ${name}`, `${name} Support`]),
+      ...(brand.legalName === undefined ? [] : [brand.legalName]),
+    ],
+    partners: partners.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 /**
@@ -57,16 +82,6 @@ export async function partnerNames(deps: Reads): Promise<{ id: string; name: str
  * Read the landing before, so that it exists.
  */
 export const lockNames = (tx: Queries): Promise<void> => store.lockLanding(tx);
-
-/** Whether operators have replaced the product's logo. */
-export async function hasOwnLogo(deps: Reads): Promise<boolean> {
-  return (await cachedLanding(deps)).logo !== null;
-}
-
-/** From when the terms on their page apply. */
-export async function termsOf(deps: Reads): Promise<ShownTerms> {
-  return (await cachedLanding(deps)).terms;
-}
 
 /** Changes with any of the above: output made for another version is stale. */
 export async function landingVersion(deps: Reads): Promise<string> {

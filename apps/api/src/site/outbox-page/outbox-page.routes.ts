@@ -1,12 +1,14 @@
-import { isLocale } from '@portico/contract';
+import { isLocale, type Locale } from '@portico/contract';
 import type { FastifyReply } from 'fastify';
-import type { Config } from '#platform/config/config.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/endpoints/route.ts';
 import { sendFailure } from '#platform/http/errors/on-error.ts';
 import { isLocal } from '#platform/http/local.ts';
+import { sampleLetters, siteOf } from '#platform/messages/letters/letters.ts';
 import {
   emailDocument,
   hasOutboxPage,
+  inScheme,
   itemsAfter,
   outboxDocument,
   SCHEMES,
@@ -14,7 +16,7 @@ import {
   type Scheme,
   STYLE_HASH,
 } from './outbox-page.ts';
-import { sampleDocument, samplesDocument } from './samples-page.ts';
+import { samplesDocument } from './samples-page.ts';
 
 /** Nothing runs and nothing is fetched in an email; a link of it opens another tab. */
 const EMAIL_POLICY = [
@@ -36,7 +38,8 @@ const PAGE_POLICY = [
 const isScheme = (value: string): value is Scheme => SCHEMES.some((scheme) => scheme === value);
 
 /** Serves the development outbox to browsers on this machine only. */
-export function outboxPageRoutes(app: App, config: Config): void {
+export function outboxPageRoutes(app: App, deps: Pick<Deps, 'config' | 'brand'>): void {
+  const { config } = deps;
   if (!hasOutboxPage(config) || config.sms.kind !== 'outbox') return;
   const { folder } = config.sms;
   const refuse = (reply: FastifyReply) => sendFailure(reply, { ok: false, code: 'not_found' });
@@ -78,7 +81,7 @@ export function outboxPageRoutes(app: App, config: Config): void {
       return reply
         .header('content-security-policy', PAGE_POLICY)
         .type('text/html; charset=utf-8')
-        .send(await samplesDocument(config, locale));
+        .send(samplesDocument(await samplesIn(locale), locale));
     },
   );
 
@@ -88,12 +91,13 @@ export function outboxPageRoutes(app: App, config: Config): void {
     async (request, reply) => {
       const { locale, place, scheme } = request.params;
       const isShown = isLocal(request) && isLocale(locale) && isScheme(scheme);
-      return sendEmail(
-        reply,
-        isShown ? await sampleDocument(config, { locale, place, scheme }) : null,
-      );
+      const sample = isShown ? (await samplesIn(locale))[Number(place)] : undefined;
+      return sendEmail(reply, sample && isScheme(scheme) ? inScheme(sample.html, scheme) : null);
     },
   );
+
+  const samplesIn = async (locale: Locale) =>
+    sampleLetters(siteOf(config, await deps.brand()), locale);
 
   function sendEmail(reply: FastifyReply, email: string | null) {
     if (email === null) return refuse(reply);

@@ -82,7 +82,9 @@ export async function pageRoutes(
     if (visit.pathname === NOT_FOUND) reply.code(404);
     if (page === null) {
       reply.header('content-security-policy', pagePolicy(deps.config));
-      return reply.send(site.unrendered(visit, siteConfig(deps.config, visit.standIns)));
+      return reply.send(
+        site.unrendered(visit, siteConfig(deps.config, await deps.brand(), visit.standIns)),
+      );
     }
     reply.header('content-security-policy', pagePolicy(deps.config, page.styles));
     // With the preload in the header the script is requested before the document has arrived. Not with a query, which

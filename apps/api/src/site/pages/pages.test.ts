@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { formsOf } from '@portico/locales/brand-forms';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
@@ -74,6 +75,7 @@ describe('R-ROUTE-1 the pages of the site', () => {
   it('R-ROUTE-1 R-SOC-5 R-ROUTE-6 a page gets this installation’s settings and its content, and nothing else', async () => {
     const { config, navigation, localization } = dataIn((await openPage(app, '/auth')).body);
     expect(config).toEqual({
+      brand: formsOf('Portico'),
       ipLookupUrl: 'https://ip.example/json?a=1&b="></script><!--$&',
       contactEmail: 'door&co@portico.example',
       mainSiteUrl: 'https://main.example',

@@ -10,21 +10,17 @@ import {
   type ShownProvider,
   type SocialProvider,
 } from '@portico/contract';
+import type { Brand } from '@portico/contract/site/brand';
+import { formsOf } from '@portico/locales/brand-forms';
 import { SECOND } from '#core/clock.ts';
-import { contactIn } from '#core/contact.ts';
 import { entityTag } from '#core/entity-tag.ts';
+import { contactOf } from '#platform/brand/brand.ts';
 import type { Config } from '#platform/config/config.ts';
 import { iconFileOf } from '#platform/config/providers/provider.ts';
 import type { Deps } from '#platform/deps.ts';
 import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { createTurns } from '#platform/ports/turns/turns.ts';
-import {
-  hasOwnLogo,
-  landingOf,
-  landingVersion,
-  navigationOf,
-  termsOf,
-} from '#site/landing/landing.ts';
+import { contentOf, landingVersion } from '#site/landing/landing.ts';
 import { withDemoWallet } from '../demo-wallet/demo-wallet.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
 
@@ -113,15 +109,14 @@ export function createPages(
 
   async function render(visit: PageVisit): Promise<Page> {
     const { asked = null, standIns, demoWallet, ...page } = visit;
+    const content = await contentOf(deps, visit.locale);
+    const { brand, hasOwnLogo, terms, navigation, localization } = content;
     const rendered = await renderer.render({
       ...page,
       asked: asked === null ? null : (JSON.parse(asked) as object),
-      config: siteConfig(deps.config, standIns, {
-        logo: await hasOwnLogo(deps),
-        terms: await termsOf(deps),
-      }),
-      navigation: await navigationOf(deps),
-      localization: await landingOf(deps, visit.locale),
+      config: siteConfig(deps.config, brand, standIns, { logo: hasOwnLogo, terms }),
+      navigation,
+      localization,
     });
     const { style, script } = rendered;
     const html = demoWallet ? withDemoWallet(rendered.html) : rendered.html;
@@ -207,12 +202,14 @@ async function inTime<T>(opening: Promise<T>): Promise<T> {
 /** The settings that the browser gets, with what operators set at run time. */
 export function siteConfig(
   config: Config,
+  brand: Brand,
   standIns: readonly SocialProvider[] = [],
   set: Partial<SiteConfig> = {},
 ): SiteConfig {
   return {
     ipLookupUrl: config.ipLookupUrl,
-    contactEmail: contactIn(config.mail.from),
+    brand: formsOf(brand.name),
+    contactEmail: contactOf(config, brand),
     mainSiteUrl: config.mainSiteUrl,
     production: config.mode === 'production',
     providers: shownProviders(config, standIns),

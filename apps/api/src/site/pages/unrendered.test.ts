@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALE_IDS } from '@portico/contract';
+import { formsOf } from '@portico/locales/brand-forms';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '#core/clock.ts';
@@ -45,6 +46,7 @@ function expectShell(answer: Answer, locale = 'en-US', theme = 'auto') {
     locale,
     returning: false,
     config: {
+      brand: formsOf('Portico'),
       ipLookupUrl: "/ip?</script><!--\u2028$&$'",
       contactEmail: 'door@portico.example',
       mainSiteUrl: '',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
+import { DEFAULT_BRAND } from '@portico/contract/site/brand';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import sharp from 'sharp';
 import { buildApp } from '#app/app.ts';
@@ -154,7 +155,8 @@ const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo
 process.send?.({
   ports: { site: portOf(app), desk: portOf(desk) },
   routes: open,
-  icon: siteConfig(config).providers.find(({ id }) => id === 'oidc-quay')?.icon ?? '',
+  icon:
+    siteConfig(config, DEFAULT_BRAND).providers.find(({ id }) => id === 'oidc-quay')?.icon ?? '',
 } satisfies Ready);
 process.on('message', () => {
   const { user, system } = process.cpuUsage();

@@ -1,6 +1,7 @@
 import { SECOND } from '#core/clock.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import type { AuditKind } from '#platform/audit/audit.ts';
+import { applyBrand, revertBrand } from '#site/brand/import.ts';
 import { importLanding } from '#site/landing/import/import.ts';
 import { findRow } from '#test/engines/rows.ts';
 import { freshEmail, freshPhone, tryCode, wrongCode } from '#test/people/codes.ts';
@@ -134,6 +135,16 @@ export const FLOWS: Record<AuditKind, Flow> = {
   async landing_imported(t) {
     const { ok } = await importLanding(t.deps, onDisk(t, 'landing.json', aLanding()));
     if (!ok) throw new Error('The landing was not imported.');
+    return { answer: OPERATED };
+  },
+  async brand_applied(t) {
+    const { ok } = await applyBrand(t.deps, { name: 'Harbor' });
+    if (!ok) throw new Error('The brand was not applied.');
+    return { answer: OPERATED };
+  },
+  async brand_reverted(t) {
+    await applyBrand(t.deps, { name: 'Harbor' });
+    await revertBrand(t.deps);
     return { answer: OPERATED };
   },
   ...DESK_FLOWS,

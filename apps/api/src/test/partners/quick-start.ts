@@ -29,7 +29,7 @@ export async function runQuickStart(
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const redirectUri = `${origin}/callback`;
-  const env = { PATH: process.env.PATH ?? '', PORTICO_REDIRECT_URI: redirectUri };
+  const env = { PATH: process.env.PATH ?? '', OPENID_REDIRECT_URI: redirectUri };
   const site = spawn(process.execPath, [file.pathname], {
     env: { ...env, ...(await settings(redirectUri)) },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Localization } from '@portico/contract';
 import { SECOND } from '#core/clock.ts';
-import { FRESH_SECONDS } from '#site/landing/cache.ts';
+import { FRESH_SECONDS } from '#core/followed.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { get } from './people.ts';
 

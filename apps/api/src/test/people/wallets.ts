@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { WALLET_STATEMENT } from '@portico/contract';
+import { walletStatement } from '@portico/contract';
 import { serve } from '@portico/stand-ins/provider/serve.ts';
 import { decodeAbiParameters, erc6492SignatureValidatorByteCode, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -41,7 +41,7 @@ export function messageOf(
     scheme: '',
     domain: new URL(publicUrl).host,
     address,
-    statement: WALLET_STATEMENT,
+    statement: walletStatement('Portico'),
     uri: `${publicUrl}/auth`,
     version: '1',
     chain: '1',

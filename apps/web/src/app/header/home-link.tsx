@@ -13,8 +13,8 @@ const OPERATORS_LOGO: typeof PICTURES.logo.path = '/images/logo.webp';
 export function HomeLink({ onClick }: { onClick?: () => void }) {
   const label = useTranslations('shell')('home');
   const { pathname } = useLocation();
-  const { mainSiteUrl, logo } = runtimeConfig();
-  const logoImage = <Logo image={logo ? OPERATORS_LOGO : null} />;
+  const { mainSiteUrl, logo, brand } = runtimeConfig();
+  const logoImage = <Logo image={logo ? OPERATORS_LOGO : null} name={brand.name} />;
   if (pathOf(pathname) === PATHS.auth && mainSiteUrl !== '') {
     return (
       <a href={mainSiteUrl} className={styles.logo} aria-label={label}>

@@ -1,4 +1,6 @@
-import { WALLET_STATEMENT } from '@portico/contract';
+import { walletStatement } from '@portico/contract';
+import { showBrand } from '@portico/locales/brand';
+import { formsOf } from '@portico/locales/brand-forms';
 import { parseSiweMessage } from 'viem/siwe';
 import { describe, expect, it } from 'vitest';
 import { asHex, walletMessage } from './wallet-message.ts';
@@ -12,13 +14,15 @@ const FACTS = {
   now: NOW,
 };
 
+showBrand(formsOf('Portico'));
+
 describe('R-WAL-5 the message for a wallet', () => {
   it('R-WAL-5 is bound to this site, this nonce, a chain and ten minutes', () => {
     expect(parseSiweMessage(walletMessage(FACTS))).toEqual({
       domain: 'portico.example:8443',
       // ERC-55: the case of the letters is a checksum.
       address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
-      statement: WALLET_STATEMENT,
+      statement: walletStatement('Portico'),
       uri: 'https://portico.example:8443',
       version: '1',
       chainId: 8453,

@@ -1,4 +1,5 @@
-import { WALLET_NONCE_TTL_MINUTES, WALLET_STATEMENT } from '@portico/contract';
+import { WALLET_NONCE_TTL_MINUTES, walletStatement } from '@portico/contract';
+import { brandName } from '@portico/locales/brand';
 import { createSiweMessage } from 'viem/siwe';
 import { getAddress } from 'viem/utils';
 
@@ -22,7 +23,7 @@ export function walletMessage({ address, chainId, nonce, site, now }: Facts): st
   return createSiweMessage({
     domain: site.host,
     address: address as `0x${string}`,
-    statement: WALLET_STATEMENT,
+    statement: walletStatement(brandName()),
     uri: site.origin,
     version: '1',
     chainId,

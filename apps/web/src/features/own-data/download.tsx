@@ -32,7 +32,7 @@ export function Download() {
     setState('busy');
     const answer = await call(EXPORT_OWN_DATA);
     if (!answer.ok) return setState(answer);
-    saveFile(answer.value, 'portico-data.zip');
+    saveFile(answer.value, 'your-data.zip');
     setState('done');
   };
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@portico/contract';
+import { brandName } from '@portico/locales/brand';
 import { use } from 'react';
 import { useLocale } from 'use-intl';
 import { inTime } from '@portico/client/router/chunk-error.ts';
@@ -32,7 +33,13 @@ export function lazyTexts<T>(
   inPage: (locale: Locale) => T | null = () => null,
 ): LazyTexts<T> {
   const coming = new Map<Locale, WithStatus<T>>();
+  let name = '';
   const load = (locale: Locale): Promise<T> => {
+    // A page of the browser has one name; the server renders pages of several, one after the other.
+    if (import.meta.env.SSR && name !== brandName()) {
+      name = brandName();
+      coming.clear();
+    }
     const before = coming.get(locale);
     if (before) return before;
     const given = inPage(locale);

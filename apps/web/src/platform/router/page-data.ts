@@ -7,11 +7,13 @@ import type {
   ShownProvider,
 } from '@portico/contract';
 import type { UiMessages } from '@portico/locales';
+import { type BrandForms, NO_NAME, showBrand } from '@portico/locales/brand';
 
 /** The server's settings that the browser needs, too. */
 export type RuntimeConfig = {
   /** A GET that answers `{ ip }` (R-KYC-4). */
   ipLookupUrl: string;
+  brand: BrandForms;
   /** The contact address; '' if none is configured. */
   contactEmail: string;
   /** Root of the main site, without a trailing slash; '' if there is none (R-ROUTE-6). */
@@ -54,6 +56,7 @@ const DEFAULTS: PageData = {
   locale: 'en-US',
   config: {
     ipLookupUrl: '/ip',
+    brand: NO_NAME,
     contactEmail: '',
     mainSiteUrl: '',
     production: false,
@@ -74,13 +77,14 @@ let data: PageData | null = null;
 
 /** The data that came with the page; missing or unreadable data counts as not configured. */
 export function pageData(): PageData {
-  data ??= read();
-  return data;
+  return data ?? givePageData(read());
 }
 
 /** Called by the server before it renders a page. */
-export function givePageData(next: PageData): void {
+export function givePageData(next: PageData): PageData {
+  showBrand(next.config.brand);
   data = next;
+  return next;
 }
 
 /** The page's configuration. */

@@ -194,7 +194,7 @@ describe('R-SSF-7 each cause has its event', () => {
         details: {
           sid: claims?.sid,
           event_timestamp: expect.any(Number),
-          reason_admin: { en: 'The session at Portico ended.' },
+          reason_admin: { en: 'The session at the issuer ended.' },
         },
       },
     ]);

@@ -36,7 +36,7 @@ export const CAUSES: Record<Happening, Said> = {
   session_ended: {
     event: 'session-revoked',
     // The interoperability profile demands a reason; ours is the same for everybody.
-    claims: { reason_admin: { en: 'The session at Portico ended.' } },
+    claims: { reason_admin: { en: 'The session at the issuer ended.' } },
   },
 };
 

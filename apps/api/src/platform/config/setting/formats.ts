@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
+import { isEmail } from '@portico/contract';
 import { z } from 'zod';
 
 /*
@@ -8,6 +9,8 @@ import { z } from 'zod';
  */
 
 export const text = z.string();
+
+export const emailAddress = z.string().refine(isEmail, 'must be an email address');
 
 /** A host to listen on. An IPv6 address may be in brackets, as addresses have it. */
 export const host = z.string().transform((value, issues) => {

@@ -1,9 +1,9 @@
 import { CHANNEL_NAMES, type Channel } from '@portico/contract';
 import { type Clock, MINUTE, SECOND } from '#core/clock.ts';
-import { contactIn } from '#core/contact.ts';
 import type { UnsentReason } from '#core/metrics/metrics.ts';
 import { type Origin, withinTrace } from '#core/trace.ts';
 import { isUntrusted, TRUST_IT } from '#core/untrusted.ts';
+import { senderOf } from '#platform/brand/brand.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/jobs.store.ts';
 import {
@@ -13,7 +13,8 @@ import {
   type Outcome,
   startJobs,
 } from '#platform/jobs/worker.ts';
-import { composeMail, composeSms, type Site } from '#platform/messages/letters/compose.ts';
+import { composeMail, composeSms } from '#platform/messages/letters/compose.ts';
+import { siteOf } from '#platform/messages/letters/letters.ts';
 import { adoptOutbox, type Envelope } from '#platform/messages/outbox/outbox.ts';
 import { putRefused } from '#platform/messages/outbox/refused.store.ts';
 import { RecipientRefused, SenderRefused } from '#platform/ports/messages/refusals.ts';
@@ -23,7 +24,10 @@ import { type Breaker, createBreaker, isTimeout } from './breaker.ts';
 const LONGEST_REST_MS = 15 * SECOND;
 const LANES = { all: 4, one: 1, none: 0 };
 
-type MessageDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'sms' | 'outbox' | 'metrics'>;
+type MessageDeps = Pick<
+  Deps,
+  'config' | 'db' | 'clock' | 'mailer' | 'sms' | 'outbox' | 'metrics' | 'brand'
+>;
 type Report = (error: unknown) => void;
 
 /**
@@ -141,23 +145,18 @@ function tellable(error: unknown): unknown {
   });
 }
 
-async function send({ config, mailer, sms }: MessageDeps, envelope: Envelope): Promise<void> {
+async function send(deps: MessageDeps, envelope: Envelope): Promise<void> {
+  const { config, mailer, sms } = deps;
+  const brand = await deps.brand();
   if (envelope.channel === 'email') {
     return mailer.send({
-      from: config.mail.from,
-      ...(await composeMail(envelope, siteOf(config))),
+      from: senderOf(config, brand),
+      ...(await composeMail(envelope, siteOf(config, brand))),
     });
   }
   if (sms === null) throw new Error('No sender for text messages is configured');
-  return sms.send(await composeSms(envelope, siteOf(config)));
+  return sms.send(await composeSms(envelope, siteOf(config, brand)));
 }
-
-/** The sender of this installation's letters. */
-export const siteOf = ({ publicUrl, mail, providers }: MessageDeps['config']): Site => ({
-  publicUrl,
-  providers,
-  contact: contactIn(mail.from),
-});
 
 /** Describes an error without anything that might identify the recipient. */
 function describe(error: unknown): string {

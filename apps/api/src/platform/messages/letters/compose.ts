@@ -24,9 +24,10 @@ import { placeOf, type WithPlace } from './link-targets.ts';
 
 type Composed = Omit<Mail, 'from'>;
 
-/** The sender of a letter: the site's address, the support contact, and the names of sign-in providers. */
+/** The sender of a letter: the site's address, the product's name, the support contact, and the names of sign-in providers. */
 export type Site = {
   publicUrl: string;
+  name: string;
   contact: string;
   providers: readonly { id: SocialProvider; name: string }[];
 };
@@ -34,14 +35,14 @@ export type Site = {
 /** Composes the email in the person's language, readable at 320 px and in dark mode, with a plain-text part. */
 export async function composeMail(envelope: Envelope, site: Site): Promise<Composed> {
   const { to, locale } = envelope;
-  const t = await mailTranslator(locale);
+  const t = await mailTranslator(locale, site.name);
   const { subject, ...letter } = addressedOf(t, envelope, site);
-  return { to, subject, text: letterText(letter), html: letterHtml(letter, locale) };
+  return { to, subject, text: letterText(letter), html: letterHtml(letter, locale, site.name) };
 }
 
 function addressedOf(t: MailTranslator, envelope: Envelope, site: Site): Addressed {
   const { message } = envelope;
-  if (isConsoleMessage(message)) return consoleLetter(message);
+  if (isConsoleMessage(message)) return consoleLetter(message, site.name);
   return isNotice(message)
     ? noticeLetter(t, envelope, message, site)
     : answerLetter(t, message, site);
@@ -55,19 +56,26 @@ export async function composeSms(
   { to, locale, message }: Envelope,
   site: Site,
 ): Promise<TextMessage> {
-  const { publicUrl } = site;
-  const t = await mailTranslator(locale);
+  const { publicUrl, name } = site;
+  const t = await mailTranslator(locale, name);
   if (message.kind === 'code') {
     const host = new URL(publicUrl).hostname;
-    return { to, text: `${t('code.sms', { code: message.code })}\n\n@${host} #${message.code}` };
+    const text = inFewBytes(t('code.sms', { code: message.code }));
+    return { to, text: `${text}\n\n@${host} #${message.code}` };
   }
   if (!isNotice(message)) throw new Error(`${message.kind} is sent only by email`);
-  // A no-break space, which dates have in some languages, would double the length of a text message.
-  const what = smsOf(t, { locale, message, site }).replace(/[\u00a0\u202f]/g, ' ');
+  const what = inFewBytes(smsOf(t, { locale, message, site }));
   const causedBy = CAUSE[causeOf(message)];
   if (causedBy.sms === null) return { to, text: what };
   return { to, text: t(causedBy.sms, { what, url: publicUrl }) };
 }
+
+/**
+ * A no-break space, which dates have in some languages, would double the length of a text message, and so would the marks
+ * that isolate a name.
+ */
+const inFewBytes = (text: string) =>
+  text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u2068\u2069]/g, '');
 
 type Told = Pick<Envelope, 'locale' | 'timeZone'> & { message: Notice; site: Site };
 

@@ -21,16 +21,16 @@ const ROLES = {
 } as const;
 
 /** The name of a client is in the text alone: in a subject, a stranger's words would be ours. */
-export function consoleLetter(message: ConsoleMessage): Letter & { subject: string } {
-  if (message.kind === 'client_decided') return decisionLetter(message);
-  if (message.kind === 'signals_paused') return pausedLetter(message);
+export function consoleLetter(message: ConsoleMessage, name: string): Letter & { subject: string } {
+  if (message.kind === 'client_decided') return decisionLetter(message, name);
+  if (message.kind === 'signals_paused') return pausedLetter(message, name);
   const who = message.by ?? 'A member of its team';
   switch (message.kind) {
     case 'client_invitation': {
       const app = message.client === null ? 'an app' : `the app “${message.client}”`;
       return {
         tone: 'calm',
-        subject: 'You’re invited to a team at Portico’s partner console',
+        subject: `You’re invited to a team at ${name}’s partner console`,
         heading: 'Join an app’s team',
         intro: `${who} invites you to the team of ${app} as ${ROLES[message.role]}.`,
         link: { text: 'See the invitation', url: message.url },
@@ -38,14 +38,14 @@ export function consoleLetter(message: ConsoleMessage): Letter & { subject: stri
           `The link works once, for ${message.validDays} days and for this email address only.`,
           'If you weren’t expecting this, you can ignore this email.',
         ],
-        footer: [SENDER],
+        footer: [senderOf(name)],
       };
     }
     case 'client_changed': {
       const at = new Date(message.when).toISOString();
       return {
         tone: 'needed',
-        subject: 'An app of yours was changed at Portico’s partner console',
+        subject: `An app of yours was changed at ${name}’s partner console`,
         heading: 'Your app was changed',
         intro: `${who} changed the app “${message.client}”:`,
         list: message.changes.map((text) => ({ text, line: text })),
@@ -54,7 +54,7 @@ export function consoleLetter(message: ConsoleMessage): Letter & { subject: stri
           `When: ${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`,
           'If your team didn’t do this, undo it, remove the member who did, and write to us.',
         ],
-        footer: [SENDER],
+        footer: [senderOf(name)],
       };
     }
   }
@@ -73,33 +73,36 @@ const DECISIONS: Record<Decided['outcome'], { subject: string; text: string }> =
   },
 };
 
-function decisionLetter({ client, outcome, reason, url }: Decided): Letter & { subject: string } {
+function decisionLetter(
+  { client, outcome, reason, url }: Decided,
+  name: string,
+): Letter & { subject: string } {
   const { subject, text } = DECISIONS[outcome];
   const isGood = outcome === 'approved' || outcome === 'resumed';
   return {
     tone: isGood ? 'good' : 'needed',
-    subject: `An app of yours was ${subject} by Portico`,
+    subject: `An app of yours was ${subject} by ${name}`,
     heading: `Your app was ${subject}`,
     intro: `The app “${client}” ${text}`,
     ...(reason !== null && { list: [{ text: reason, line: reason }] }),
     link: { text: 'See the app', url },
     notes: [],
-    footer: [SENDER],
+    footer: [senderOf(name)],
   };
 }
 
 type Paused = Extract<ConsoleMessage, { kind: 'signals_paused' }>;
 
-function pausedLetter({ client, days, url }: Paused): Letter & { subject: string } {
+function pausedLetter({ client, days, url }: Paused, name: string): Letter & { subject: string } {
   return {
     tone: 'needed',
-    subject: 'Signals to an app of yours are paused by Portico',
+    subject: `Signals to an app of yours are paused by ${name}`,
     heading: 'Signals to your app are paused',
     intro: `The app “${client}” hasn’t taken a signal for ${days} days, so we’ve stopped sending. Until you resume, it won’t learn when a verification ends or an account is closed.`,
     link: { text: 'See what your app answered', url },
     notes: ['Nothing is lost: once you resume, we’ll send everything that’s waiting, in order.'],
-    footer: [SENDER],
+    footer: [senderOf(name)],
   };
 }
 
-const SENDER = 'Portico’s partner console is in English only.';
+const senderOf = (name: string) => `${name}’s partner console is in English only.`;

@@ -4,6 +4,7 @@ import type { Message } from '#platform/messages/outbox/outbox.ts';
 import { composeMail } from './compose.ts';
 
 const SITE = {
+  name: 'Portico',
   publicUrl: 'https://portico.example',
   contact: 'door@portico.example',
   providers: [],

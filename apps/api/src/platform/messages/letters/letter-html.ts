@@ -52,7 +52,7 @@ table{border-collapse:separate;mso-table-lspace:0;mso-table-rspace:0}
 @media (prefers-color-scheme:dark){${AT_NIGHT}
 }${IN_OUTLOOK}`;
 
-export function letterHtml(letter: Letter, locale: Locale): string {
+export function letterHtml(letter: Letter, locale: Locale, name: string): string {
   const { heading, code, intro, list = [], link, notes, footer, tone } = letter;
   const { dir } = LOCALES[locale];
   const start = dir === 'rtl' ? 'right' : 'left';
@@ -79,7 +79,7 @@ ${preview(previewOf(letter))}
 <table role="presentation" class="page" lang="${locale}" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${PAPER.page}" style="background-color:${PAPER.page}"><tr><td class="gutter" align="center" style="padding:36px 16px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="max-width:560px">
-<tr><td align="${start}" style="padding:0 4px 18px">${mark(tone)}</td></tr>
+<tr><td align="${start}" style="padding:0 4px 18px">${mark(tone, name)}</td></tr>
 <tr><td class="card" align="${start}" bgcolor="${PAPER.card}" style="padding:36px;background-color:${PAPER.card};border:1px solid ${PAPER.line};border-radius:20px">
 ${inside.filter((part) => part !== '').join('\n')}
 </td></tr>
@@ -98,11 +98,11 @@ function preview(text: string): string {
 }
 
 /** The doorway with the name beside it. */
-function mark(tone: Letter['tone']): string {
+function mark(tone: Letter['tone'], name: string): string {
   const color = tone === 'needed' ? PAPER.ember : PAPER.accent;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td style="padding:0"><div class="${tone}" style="width:14px;height:22px;border:4px solid ${color};border-bottom:0;border-radius:11px 11px 0 0;font-size:0;line-height:0">&nbsp;</div></td>
-<td class="text" style="padding:0 10px;font-size:19px;line-height:26px;font-weight:600;color:${PAPER.text};${FONT}" translate="no">Portico</td>
+<td class="text" style="padding:0 10px;font-size:19px;line-height:26px;font-weight:600;color:${PAPER.text};${FONT}" dir="auto" translate="no">${escapeHtml(name)}</td>
 </tr></table>`;
 }
 

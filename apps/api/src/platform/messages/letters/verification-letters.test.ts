@@ -135,7 +135,7 @@ describe('R-KYC-12 letters about a verification in every language', () => {
         const mail = await mailOf(locale, { kind: 'resubmission', document, marks, at: AT });
         return mail.text.split('\n').find((line) => line.startsWith('- '));
       };
-      const translated = await mailTranslator(locale);
+      const translated = await mailTranslator(locale, 'Portico');
       const [page, front] = [translated('parts.photoPage'), translated('parts.docImageFront')];
       expect(page, locale).not.toBe(front);
       const reason = translated('reasons.glare');

@@ -9,7 +9,7 @@ import { adoptMessages, followTrail, logMessage } from './webhook.ts';
 
 /* Sends the messages to the operator's backend: at least once each, with one id. */
 
-type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { webhook: WebhookConfig };
+type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'brand'> & { webhook: WebhookConfig };
 type Limits = { timeoutMs: number };
 
 const LIMITS: Limits = { timeoutMs: 15 * SECOND };
@@ -46,10 +46,17 @@ export const webhookKind = (deps: WebhookDeps, limits = LIMITS): Kind => ({
   work: (job) => send(deps, job, limits),
 });
 
-async function send({ clock, webhook }: WebhookDeps, job: Job, limits: Limits): Promise<Outcome> {
+async function send(
+  { clock, webhook, brand }: WebhookDeps,
+  job: Job,
+  limits: Limits,
+): Promise<Outcome> {
   const { id, payload } = job;
   const { url, secrets } = webhook;
-  const headers = signatureOf({ id, payload, secrets, at: clock.now() });
+  const headers = {
+    ...signatureOf({ id, payload, secrets, at: clock.now() }),
+    'user-agent': productToken((await brand()).name),
+  };
   const answer = await postJson({ url, body: payload, headers, ...limits });
   const now = clock.now();
   const ended = { ...answer, tried_at: now };
@@ -83,3 +90,6 @@ function signatureOf({ id, at, payload, secrets }: Signed): Record<string, strin
     'webhook-signature': signatures.join(' '),
   };
 }
+
+/** A name as RFC 9110 takes it in a header (section 5.6.2). */
+const productToken = (name: string) => name.normalize('NFKD').replace(/[^\w.-]+/g, '') || 'webhook';

@@ -4,7 +4,14 @@ import { traceHeaders } from '#core/trace.ts';
 import { writeToOutboxFolder } from './outbox-folder.ts';
 import { RecipientRefused, SenderRefused } from './refusals.ts';
 
-export type Mail = { from: string; to: string; subject: string; text: string; html: string };
+export type Mail = {
+  /** As a header has it, or its parts. */
+  from: string | { name: string; address: string };
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
 
 /** Sends one email, or throws: {@link RecipientRefused}, {@link SenderRefused}, or a temporary error. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };

@@ -1,4 +1,9 @@
-type Posted = { url: string; body: string; headers: Record<string, string>; timeoutMs: number };
+type Posted = {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+  timeoutMs: number;
+};
 
 export type PostAnswer =
   | { status: number; problem: null }
@@ -13,7 +18,7 @@ export async function postJson({ url, body, headers, timeoutMs }: Posted): Promi
       // Followed, it could lead the message and its signature to somebody else.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json', 'user-agent': 'Portico', ...headers },
+      headers: { 'content-type': 'application/json', ...headers },
     });
     await answer.body?.cancel();
     if (answer.status >= 300 && answer.status < 400) return { status: null, problem: 'redirect' };

@@ -47,17 +47,12 @@ export function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt
   login?.checks.remove('essential_acrs');
   login?.checks.remove('essential_acr');
   login?.checks.add(
-    new Check(
-      'session_ended',
-      'the person signed out of Portico',
-      'login_required',
-      async (ctx) => {
-        const { session } = ctx.oidc;
-        if (session?.accountId === undefined) return Check.NO_NEED_TO_PROMPT;
-        const person = await personAt(ctx, session.accountId);
-        return person?.inSession ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
-      },
-    ),
+    new Check('session_ended', 'the person signed out', 'login_required', async (ctx) => {
+      const { session } = ctx.oidc;
+      if (session?.accountId === undefined) return Check.NO_NEED_TO_PROMPT;
+      const person = await personAt(ctx, session.accountId);
+      return person?.inSession ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+    }),
   );
   login?.checks.add(
     new Check(

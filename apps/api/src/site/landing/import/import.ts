@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OPERATOR } from '#core/caller.ts';
 import { record } from '#platform/audit/audit.ts';
@@ -7,6 +6,7 @@ import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as store from '#site/landing/landing.store.ts';
 import type { LandingFile } from './file.ts';
+import { readJson } from './json-file.ts';
 import { validateFile } from './judge.ts';
 import { type Pictures, preparePictures } from './pictures.ts';
 import { storePictures, sweepPictures } from './stored-pictures.ts';
@@ -15,8 +15,6 @@ export type Imported =
   | { ok: true; projects: number; texts: number }
   /** Nothing was changed. */
   | { ok: false; problems: string[] };
-
-const FILE_MAX_BYTES = 5_000_000;
 
 /**
  * Replaces the whole landing with a file's content, or changes nothing. Servers on the same data follow by themselves
@@ -51,19 +49,6 @@ async function missingPartners({ db, hooks }: Deps, { projects }: LandingFile): 
     .map(
       (id) => `The partner ${id} has a live client: suspend or close it, or add --drop-partners`,
     );
-}
-
-async function readJson(
-  path: string,
-): Promise<{ ok: true; given: unknown } | { ok: false; problem: string }> {
-  try {
-    if ((await stat(path)).size > FILE_MAX_BYTES) {
-      return { ok: false, problem: `The file is larger than ${FILE_MAX_BYTES} bytes` };
-    }
-    return { ok: true, given: JSON.parse(await readFile(path, 'utf8')) };
-  } catch (error) {
-    return { ok: false, problem: `The file cannot be read: ${(error as Error).message}` };
-  }
 }
 
 type Replaced = { images: string[]; logo: string | null };

@@ -1,10 +1,10 @@
 import { isLocale } from '@portico/contract';
 import { misfits } from '@portico/locales/icu';
 import { screenTexts } from '@portico/locales/server';
-import type * as z from 'zod/mini';
 import type { Clock } from '#core/clock.ts';
 import { presentTexts } from '#site/landing/former-texts.ts';
 import { type LandingFile, landingFile } from './file.ts';
+import { placeOf, problemsOf, said } from './json-file.ts';
 
 export type Judged = { file: LandingFile | null; problems: string[] };
 
@@ -17,27 +17,11 @@ export async function validateFile(given: unknown, clock: Clock): Promise<Judged
   return {
     file: read.success ? read.data : null,
     problems: [
-      ...(read.error?.issues ?? []).map((issue) => `${placeOf(issue.path)} ${issue.message}`),
+      ...problemsOf(read.error?.issues),
       ...repeatedIds(given),
       ...(await wrongTexts(given)),
     ],
   };
-}
-
-/** `projects[3].users`, `texts.de-DE["auth.label"]`. */
-export function placeOf(path: readonly PropertyKey[]): string {
-  const place = path.map((part) => {
-    if (typeof part === 'number') return `[${part}]`;
-    return /^[\w-]+$/.test(String(part)) ? `.${String(part)}` : `[${JSON.stringify(part)}]`;
-  });
-  return place.join('').replace(/^\./, '') || 'The file';
-}
-
-/** Messages for issues that the schema has no message for. */
-function said(issue: z.core.$ZodRawIssue): string {
-  return issue.code === 'unrecognized_keys'
-    ? `has unknown keys: ${issue.keys.join(', ')}`
-    : 'must be an object';
 }
 
 /** The entries of a part, if it has any; nothing has been validated yet. */

@@ -7,7 +7,7 @@ import { readPicture, toWebp } from '#platform/ports/images/pictures.ts';
 import { filesOf, logoFile, objectOf } from '#site/landing/images.ts';
 import { cutToArch } from './arch.ts';
 import { PROJECTS_MAX } from './file.ts';
-import { placeOf } from './judge.ts';
+import { placeOf } from './json-file.ts';
 
 /** The result of reading the pictures that a file names. */
 export type Pictures = {

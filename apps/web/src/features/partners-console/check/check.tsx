@@ -7,6 +7,7 @@ import {
   nextCheckStep,
   startCheck,
 } from '@portico/contract';
+import { brandName } from '@portico/locales/brand';
 import { useMemo } from 'react';
 import { call } from '#platform/http/call.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
@@ -70,8 +71,8 @@ export function Check({ app }: { app: OneApp }) {
               </li>
               <li>The first and the last sign-in are ordinary ones. The others are attacks.</li>
               <li>
-                Portico sees whether your app redeems the code and calls UserInfo. We report what we
-                can’t see as not seen.
+                {brandName()} sees whether your app redeems the code and calls UserInfo. We report
+                what we can’t see as not seen.
               </li>
             </ol>
             {mayStart ? (

@@ -1,7 +1,8 @@
+import { named } from '@portico/locales/brand';
 import code from '../../../../../../docs/quick-start/first-sign-in.js?raw';
 
 /** The address in the code, until the browser names this installation. */
-export const EXAMPLE_ISSUER = 'https://portico.example';
+export const EXAMPLE_ISSUER = 'https://accounts.example';
 
 const SECRET = '  CLIENT_SECRET,\n';
 /** A library refuses plain HTTP unless it may. */
@@ -9,8 +10,8 @@ const ON_HTTP = `${SECRET}  undefined,\n  { execute: [openid.allowInsecureReques
 
 /** The shortest sign-in that works with this issuer. */
 export function firstCode(issuer: string): string {
-  const named = code.replace(EXAMPLE_ISSUER, issuer);
-  return issuer.startsWith('http:') ? named.replace(SECRET, ON_HTTP) : named;
+  const filled = named(code, 'en-US').replace(EXAMPLE_ISSUER, issuer);
+  return issuer.startsWith('http:') ? filled.replace(SECRET, ON_HTTP) : filled;
 }
 
 /** What the ID token of a verified person says. */

@@ -7,6 +7,7 @@ import {
   type Locale,
   PURPOSE_LENGTHS,
 } from '@portico/contract';
+import { brandName } from '@portico/locales/brand';
 import { type FormEvent, useState } from 'react';
 import { call } from '#platform/http/call.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
@@ -113,7 +114,7 @@ export function AskForm({ app, purpose, scopes, onAsked }: AskFormProps) {
           <SelectField
             id="live-translation"
             label="Add a translation"
-            hint="People who use Portico in that language read this instead of the text above."
+            hint={`People who use ${brandName()} in that language read this instead of the text above.`}
             placeholder="Choose a language"
             value=""
             onChange={(locale) =>

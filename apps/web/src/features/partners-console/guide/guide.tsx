@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the text never changes while it is shown, so a position identifies a part of it
+import { named } from '@portico/locales/brand';
 import { Fragment, useEffect } from 'react';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -8,7 +9,7 @@ import { Code } from '../code/code.tsx';
 import styles from '../shell/console.module.css';
 import { anchorOf, type Block, blocksOf, piecesOf } from './markdown.ts';
 
-const [first, ...BLOCKS] = blocksOf(guide);
+const [first, ...BLOCKS] = named(blocksOf(guide), 'en-US');
 const codesOf = (blocks: readonly Block[]): Block[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'list') return codesOf(block.items.flat());

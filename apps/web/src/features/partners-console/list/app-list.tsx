@@ -1,4 +1,5 @@
 import { listClients, type ReplyOf } from '@portico/contract';
+import { brandName } from '@portico/locales/brand';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
@@ -24,8 +25,8 @@ export function AppList() {
   return (
     <Screen
       title="Your apps"
-      lede="Let people sign in to your site with Portico, and learn whether they’re verified."
-      back={{ label: 'Portico', to: PATHS.home }}
+      lede={`Let people sign in to your site with ${brandName()}, and learn whether they’re verified.`}
+      back={{ label: brandName(), to: PATHS.home }}
       full
     >
       {asked.state === 'loading' && <Loader label="Loading your apps…" />}

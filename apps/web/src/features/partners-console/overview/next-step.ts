@@ -1,4 +1,5 @@
 import type { ClientCheck, clientNumbers, ReplyOf } from '@portico/contract';
+import { brandName } from '@portico/locales/brand';
 import type { OneApp } from '../app/one-app.ts';
 import type { View } from '../shell/place.ts';
 
@@ -33,7 +34,7 @@ export function nextStepOf(
       ? { title: 'Everyone can sign in', text: 'No request has failed in the last 24 hours.' }
       : {
           title: 'Some requests failed in the last 24 hours',
-          text: 'Portico says what was wrong with each.',
+          text: `${brandName()} says what was wrong with each.`,
           view: 'requests',
           action: 'Read the requests',
         };
@@ -48,7 +49,7 @@ export function nextStepOf(
         }
       : {
           title: 'Next: find out why the sign-in failed',
-          text: 'Portico says what was wrong with each request.',
+          text: `${brandName()} says what was wrong with each request.`,
           view: 'requests',
           action: 'Read the requests',
         };

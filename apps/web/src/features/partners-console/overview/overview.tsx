@@ -1,3 +1,4 @@
+import { brandName } from '@portico/locales/brand';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import type { OneApp } from '../app/one-app.ts';
@@ -69,8 +70,8 @@ export function Overview({ app }: { app: OneApp }) {
               <h3>Start it</h3>
               <Code name="Start" text={start} />
               <p className={styles.note}>
-                Then open the home page of the site at your redirect URI, and press “Continue with
-                Portico”. <Link to={GUIDE_ADDRESS}>The guide</Link> has the rest, and other
+                Then open the home page of the site at your redirect URI, and press “Continue with{' '}
+                {brandName()}”. <Link to={GUIDE_ADDRESS}>The guide</Link> has the rest, and other
                 libraries.
               </p>
             </li>

@@ -31,11 +31,11 @@ describe('R-OP-61 the quick start at the console', () => {
     expect(sample(SECRET).settings).toEqual({
       name: '.env',
       text: [
-        'PORTICO_ISSUER=https://portico.example',
-        'PORTICO_CLIENT_ID=client-1',
-        'PORTICO_CLIENT_SECRET="the secret that you stored"',
-        'PORTICO_REDIRECT_URI=http://localhost:4001/callback',
-        'PORTICO_SCOPE="openid verified age_over_18"',
+        'OPENID_ISSUER=https://portico.example',
+        'OPENID_CLIENT_ID=client-1',
+        'OPENID_CLIENT_SECRET="the secret that you stored"',
+        'OPENID_REDIRECT_URI=http://localhost:4001/callback',
+        'OPENID_SCOPE="openid verified age_over_18"',
         '',
       ].join('\n'),
     });

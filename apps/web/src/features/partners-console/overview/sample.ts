@@ -1,4 +1,5 @@
 import type { CLIENT_AUTHS } from '@portico/contract';
+import { named } from '@portico/locales/brand';
 import browser from '../../../../../../docs/quick-start/browser.js?raw';
 import server from '../../../../../../docs/quick-start/server.js?raw';
 import serverWithKeys from '../../../../../../docs/quick-start/server-with-keys.js?raw';
@@ -24,12 +25,12 @@ export function sampleOf(app: Sampled, issuer: string): Sample {
   // offline_access takes another parameter with it, so it is no part of the first sign-in.
   const scope = app.scopes.filter((each) => each !== 'offline_access').join(' ');
   const values: Record<string, string> = {
-    PORTICO_ISSUER: issuer,
-    PORTICO_CLIENT_ID: app.id,
-    ...(app.auth === 'secret' && { PORTICO_CLIENT_SECRET: 'the secret that you stored' }),
-    ...(app.auth === 'keys' && { PORTICO_PRIVATE_KEY: 'private-key.json' }),
-    PORTICO_REDIRECT_URI: redirectUri,
-    PORTICO_SCOPE: scope,
+    OPENID_ISSUER: issuer,
+    OPENID_CLIENT_ID: app.id,
+    ...(app.auth === 'secret' && { OPENID_CLIENT_SECRET: 'the secret that you stored' }),
+    ...(app.auth === 'keys' && { OPENID_PRIVATE_KEY: 'private-key.json' }),
+    OPENID_REDIRECT_URI: redirectUri,
+    OPENID_SCOPE: scope,
   };
   if (app.auth === 'public') {
     return {
@@ -39,14 +40,14 @@ export function sampleOf(app: Sampled, issuer: string): Sample {
         text: lines(values, (name, value) => `export const ${name} = ${JSON.stringify(value)};`),
       },
       others: [{ name: 'index.html', text: PAGE }],
-      code: { name: 'browser.js', text: browser },
+      code: { name: 'browser.js', text: named(browser, 'en-US') },
       start: `npx vite --port ${portOf(redirectUri)} --strictPort`,
     };
   }
   const code =
     app.auth === 'secret'
-      ? { name: 'server.js', text: server }
-      : { name: 'server-with-keys.js', text: serverWithKeys };
+      ? { name: 'server.js', text: named(server, 'en-US') }
+      : { name: 'server-with-keys.js', text: named(serverWithKeys, 'en-US') };
   return {
     install: `${PROJECT} express express-session openid-client`,
     settings: { name: '.env', text: lines(values, (name, value) => `${name}=${quoted(value)}`) },

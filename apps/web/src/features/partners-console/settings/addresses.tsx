@@ -1,4 +1,5 @@
 import { at, CLIENT_ADDRESSES_MAX, CLIENT_ALGORITHMS, changeClient } from '@portico/contract';
+import { brandName } from '@portico/locales/brand';
 import { type FormEvent, useState } from 'react';
 import { call } from '#platform/http/call.ts';
 import { Button } from '@portico/ui/button/button.tsx';
@@ -69,7 +70,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <Area
           id="set-logout"
           label="Addresses after a sign-out"
-          hint={`Optional. Where people return after signing out of Portico, one per line. At most ${CLIENT_ADDRESSES_MAX}.`}
+          hint={`Optional. Where people return after signing out of ${brandName()}, one per line. At most ${CLIENT_ADDRESSES_MAX}.`}
           rows={2}
           value={typed.postLogoutRedirectUris}
           onChange={change('postLogoutRedirectUris')}
@@ -77,7 +78,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <TextField
           id="set-start"
           label="Login start"
-          hint="Optional. Portico opens it to start a sign-in on your site."
+          hint={`Optional. ${brandName()} opens it to start a sign-in on your site.`}
           type="url"
           value={typed.initiateLoginUri}
           onChange={change('initiateLoginUri')}
@@ -85,7 +86,7 @@ export function Addresses({ app, reload }: SettingsProps) {
         <TextField
           id="set-backchannel"
           label="Back-channel logout"
-          hint="Optional. Portico calls it when a person signs out."
+          hint={`Optional. ${brandName()} calls it when a person signs out.`}
           type="url"
           value={typed.backchannelLogoutUri}
           onChange={change('backchannelLogoutUri')}

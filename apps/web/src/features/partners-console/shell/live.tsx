@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '@portico/contract';
+import { brandName } from '@portico/locales/brand';
 import { useState } from 'react';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
@@ -44,7 +45,7 @@ export function LiveMark({ isOn, fails, toggle, text }: Live & { text: string })
         {isOn ? 'Pause' : 'Continue'}
       </Button>
       <span className={styles.live} data-off={!isOn || fails || undefined}>
-        {isOn ? (fails ? 'We can’t reach Portico. Trying again…' : text) : 'Paused'}
+        {isOn ? (fails ? `We can’t reach ${brandName()}. Trying again…` : text) : 'Paused'}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ClientRole, ClientState } from '@portico/contract';
+import { BRAND, brandName } from '@portico/locales/brand';
 import type { Failure } from '@portico/client/http/answer.ts';
 
 /* The console is in English alone, so its sentences are in its own files and not in the translated catalogs. */
@@ -37,15 +38,16 @@ const FAILURES: Partial<Record<Failure['code'], string>> = {
   invalid_request: 'Something isn’t right. Check what you entered, then try again.',
   recent_sign_in_needed: 'People already sign in to this app, so sign in again to change it.',
   too_many_requests: 'Too many requests. Wait a minute, then try again.',
-  service_unavailable: 'Portico can’t answer at the moment. Try again in a minute.',
-  network_error: 'We couldn’t reach Portico. Check your connection, then try again.',
+  service_unavailable: '{brand} can’t answer at the moment. Try again in a minute.',
+  network_error: 'We couldn’t reach {brand}. Check your connection, then try again.',
   missing_token: 'Your session has ended. Sign in again.',
 };
 
 /** Why a call failed, in English; the server itself explains what it does not accept. */
 export function failureText({ code, params }: Failure): string {
   if (typeof params?.problem === 'string') return params.problem;
-  return FAILURES[code] ?? 'Something went wrong on our side. Try again in a moment.';
+  const text = FAILURES[code] ?? 'Something went wrong on our side. Try again in a moment.';
+  return text.replace(BRAND, brandName);
 }
 
 /** Addresses as people type them: one on each line. */

@@ -1,11 +1,50 @@
-import { MARK_PARTS, REASONS_OF } from '@portico/contract';
+import { DOCUMENTS, type Locale, MARK_PARTS, REASONS_OF } from '@portico/contract';
 import { HOUR } from '#core/clock.ts';
+import { contactOf, type ShownBrand } from '#platform/brand/brand.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Message } from '#platform/messages/outbox/outbox.ts';
+import { composeMail, composeSms, isTexted, type Site } from './compose.ts';
+
+/** What a message says of the site that sends it. */
+export const siteOf = (config: Config, brand: ShownBrand): Site => ({
+  publicUrl: config.publicUrl,
+  providers: config.providers,
+  name: brand.name,
+  contact: contactOf(config, brand),
+});
+
+export type SampleLetter = {
+  kind: Message['kind'];
+  subject: string;
+  html: string;
+  text: string;
+  /** The text message that goes to somebody without an email address; null if there is none. */
+  sms: string | null;
+};
+
+// The same moment each time, so that two versions of a text can be compared.
+const AT = Date.UTC(2026, 2, 27, 15, 10);
+const READER = { email: 'maria@example.com', sms: '+380671112233' } as const;
+const REFERENCE = '7KQ4-M2XR';
+
+/** Every kind of message as people get it, in one language. */
+export function sampleLetters(site: Site, locale: Locale): Promise<SampleLetter[]> {
+  return Promise.all(
+    sampleMessages(site.publicUrl, AT).map(async (message) => {
+      const about = { locale, message, ...('at' in message && { reference: REFERENCE }) };
+      const mail = await composeMail({ channel: 'email', to: READER.email, ...about }, site);
+      const texted = isTexted(message)
+        ? await composeSms({ channel: 'sms', to: READER.sms, ...about }, site)
+        : null;
+      return { ...mail, kind: message.kind, sms: texted?.text ?? null };
+    }),
+  );
+}
 
 type Samples = { [Kind in Message['kind']]: readonly (Message & { kind: Kind })[] };
 
 /** One or more messages of every kind, with values as people get them. A kind without a sample does not compile. */
-export function sampleMessages(publicUrl: string, at: number): Message[] {
+function sampleMessages(publicUrl: string, at: number): Message[] {
   const day = '2028-11-14';
   const app = { client: 'Quay & Oar', url: `${publicUrl}/partners/quay-and-oar` };
   const by = 'anna.walker@example.com';
@@ -38,7 +77,7 @@ export function sampleMessages(publicUrl: string, at: number): Message[] {
     resubmission: [
       {
         kind: 'resubmission',
-        document: 'id_card',
+        document: DOCUMENTS[0],
         marks: MARK_PARTS.flatMap((part) => REASONS_OF[part].map((reason) => ({ part, reason }))),
         at,
       },
@@ -66,15 +105,14 @@ export function sampleMessages(publicUrl: string, at: number): Message[] {
     client_changed: [
       { kind: 'client_changed', ...app, by, changes: ['a redirect address was added'], when: at },
     ],
-    client_decided: [
-      { kind: 'client_decided', ...app, outcome: 'approved', reason: null },
-      {
+    client_decided: (['approved', 'declined', 'suspended', 'resumed', 'closed'] as const).map(
+      (outcome) => ({
         kind: 'client_decided',
         ...app,
-        outcome: 'declined',
-        reason: 'Say what you need the address for.',
-      },
-    ],
+        outcome,
+        reason: outcome === 'declined' ? 'Say what you need the address for.' : null,
+      }),
+    ),
     signals_paused: [{ kind: 'signals_paused', ...app, days: 7 }],
   };
   return Object.values(samples).flat();

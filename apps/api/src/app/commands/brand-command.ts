@@ -1,0 +1,37 @@
+import type { Deps } from '#platform/deps.ts';
+import { applyBrand, brandFileIn, initBrand, readBrand, revertBrand } from '#site/brand/import.ts';
+import type { Said } from './keys-command.ts';
+
+type Verb = 'init' | 'check' | 'apply' | 'revert';
+
+/** The administrator's commands about the brand (docs/brand.md). */
+export async function runBrandCommand(deps: Deps, verb: Verb): Promise<Said> {
+  const file = brandFileIn(deps.config.brandDir);
+  if (verb === 'init') {
+    const isNew = await initBrand(deps, deps.config.brandDir);
+    return isNew
+      ? { ok: true, lines: [`Edit ${file}, then run: npm run brand -- apply`] }
+      : { ok: false, lines: [`There is ${file} already.`] };
+  }
+  if (verb === 'revert') {
+    const done = await revertBrand(deps);
+    return done.ok ? shown(done.brand.name) : refused('', [done.problem]);
+  }
+  const read = await readBrand(deps.config.brandDir);
+  if (!read.ok) return refused(` Problems in ${file}:`, read.problems);
+  const warnings = read.warnings.map((warning) => `Note: ${warning}.`);
+  if (verb === 'check') return { ok: true, lines: [...warnings, `${file} can be applied.`] };
+  const done = await applyBrand(deps, read.brand);
+  if (!done.ok) return refused('', [done.problem]);
+  return { ok: true, lines: [...warnings, ...shown(done.brand.name).lines] };
+}
+
+const shown = (name: string): Said => ({
+  ok: true,
+  lines: [`The brand is ${name} now.`, 'Running servers show it within seconds.'],
+});
+
+const refused = (where: string, problems: readonly string[]): Said => ({
+  ok: false,
+  lines: [`Nothing was changed.${where}`, ...problems.map((problem) => `- ${problem}`)],
+});

@@ -1,0 +1,12 @@
+/** The tables of `brand`. */
+export type BrandTables = {
+  /** The brands that were applied; the one with the highest position is shown. */
+  brands: {
+    position: number;
+    /** JSON, the contract's `brandFile`. */
+    brand: string;
+    /** Random. */
+    version: string;
+    applied_at: number;
+  };
+};

@@ -1,0 +1,186 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDeps } from '#app/deps.ts';
+import { SECOND } from '#core/clock.ts';
+import { FRESH_SECONDS } from '#core/followed.ts';
+import { landingVersion } from '#site/landing/landing.ts';
+import { operateOn } from '#test/engines/operate.ts';
+import { anApp } from '#test/engines/start.ts';
+import { appWith, aSite, dataIn, openPage } from '#test/people/site.ts';
+
+const ROOT = join(import.meta.dirname, '../../../../..');
+const t = anApp();
+afterEach(async () => {
+  await t.deps.db.deleteFrom('brands').execute();
+  rmSync(folder(), { recursive: true, force: true });
+  t.clock.advance(FRESH_SECONDS * SECOND);
+});
+
+const folder = () => join(t.dataDir, 'brand');
+function write(brand: unknown): void {
+  mkdirSync(folder(), { recursive: true });
+  const text = typeof brand === 'string' ? brand : JSON.stringify(brand);
+  writeFileSync(join(folder(), 'brand.json'), text);
+}
+const run = (verb: string) => operateOn(t, 'brand', verb);
+const shown = async () => {
+  t.clock.advance(FRESH_SECONDS * SECOND);
+  return t.deps.brand();
+};
+
+describe('R-BRAND-2 brand.json', () => {
+  it('R-BRAND-2 is begun with what is shown, checked, applied, and taken back one by one', async () => {
+    expect(await run('init')).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(readFileSync(join(folder(), 'brand.json'), 'utf8'))).toEqual({
+      name: 'Portico',
+    });
+    expect((await run('init')).err).toContain('already');
+
+    write({ name: 'Harbor', legalName: 'Harbor Ltd.', supportEmail: 'help@harbor.example' });
+    expect(await run('check')).toMatchObject({ code: 0, err: '' });
+    expect((await shown()).name).toBe('Portico');
+    expect((await run('apply')).out).toContain('The brand is Harbor now.');
+    expect(await shown()).toMatchObject({ name: 'Harbor', legalName: 'Harbor Ltd.' });
+    write({ name: 'Atlas' });
+    await run('apply');
+    expect((await shown()).name).toBe('Atlas');
+    expect((await run('revert')).out).toContain('The brand is Harbor now.');
+    expect((await shown()).supportEmail).toBe('help@harbor.example');
+    expect((await run('revert')).out).toContain('The brand is Portico now.');
+    expect(await shown()).toEqual({ name: 'Portico', version: '' });
+    const none = await run('revert');
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('No brand is applied')]);
+  });
+
+  it.each([
+    ['{ "name": "Harb', 'cannot be read'],
+    ['[]', 'The file must be an object'],
+    ['{}', 'name must be a text'],
+    [{ name: '' }, 'name must not be empty'],
+    [{ name: ' Harbor' }, 'name must have no space at its beginning or end'],
+    [{ name: 'H'.repeat(31) }, 'name must have 30 characters at most'],
+    [{ name: '<b>Harbor</b>' }, 'name must have none of { } < >'],
+    [{ name: 'Harbor {code}' }, 'name must have none of { } < >'],
+    [{ name: "O'Hara" }, 'name must have no straight apostrophe: write ’'],
+    [{ name: 'Har\nbor' }, 'name must be one line of visible characters'],
+    [{ name: 'Har\u202ebor' }, 'name must be one line of visible characters'],
+    [{ name: '***' }, 'name must have a letter or a digit'],
+    [{ name: 'Harbor', legalName: '<i>' }, 'legalName must have none of'],
+    [{ name: 'Harbor', supportEmail: 'help' }, 'supportEmail must be an email address'],
+    [{ name: 'Harbor', color: '#123456' }, 'has unknown keys: color'],
+  ])('R-BRAND-3 %j is refused with its place, and nothing changes', async (brand, problem) => {
+    write(brand);
+    for (const verb of ['check', 'apply']) {
+      const { code, err } = await run(verb);
+      expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
+      expect(err).toContain('brand.json');
+    }
+    expect((await shown()).version).toBe('');
+  });
+
+  it.each(['A&B', 'נמל', 'ميناء ١', '1Password', 'O’Hara', 'Vstup $& "x"'])(
+    'R-BRAND-3 %s is a name',
+    async (name) => {
+      write({ name });
+      expect(await run('apply')).toMatchObject({ code: 0, err: '' });
+      expect((await shown()).name).toBe(name);
+    },
+  );
+
+  it('R-BRAND-3 a name that shortens text messages is named by the check', async () => {
+    write({ name: 'Vstůp' });
+    expect((await run('check')).out).toContain('name has “ů”: each text message');
+    write({ name: 'Ñandú & Co. à' });
+    expect((await run('check')).out).toContain('“ú”');
+    write({ name: 'Straße & Ørsted' });
+    expect((await run('check')).out).not.toContain('Note');
+  });
+});
+
+it('R-BRAND-2 the documentation’s commands work in their order, with its own brand', async () => {
+  const page = readFileSync(join(ROOT, 'docs/brand.md'), 'utf8');
+  const verbs = [...page.matchAll(/^npm run brand -- (\w+)/gm)].map(([, verb = '']) => verb);
+  expect(verbs).toEqual(['init', 'check', 'apply', 'revert']);
+  const [, json = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
+  expect(json).toBe(readFileSync(join(ROOT, 'examples/brand/brand.json'), 'utf8'));
+  for (const verb of verbs) {
+    expect(await run(verb)).toMatchObject({ code: 0, err: '' });
+    if (verb === 'init') write(json);
+    if (verb === 'apply') expect(await shown()).toMatchObject(JSON.parse(json));
+  }
+  expect(await shown()).toEqual({ name: 'Portico', version: '' });
+});
+
+describe('R-BRAND-4 a brand that is applied', () => {
+  it('R-BRAND-4 reaches every process within seconds, and no page is the one of before', async () => {
+    const site = aSite();
+    const other = createDeps(t.deps.config, t.deps.secrets, { clock: t.clock, db: t.deps.db });
+    const app = await appWith(t, site, other);
+    try {
+      const open = () => openPage(app, '/', { headers: { 'accept-language': 'ar' } });
+      const before = await open();
+      const known = { 'if-none-match': String(before.headers.etag), 'accept-language': 'ar' };
+      expect((await openPage(app, '/', { headers: known })).statusCode).toBe(304);
+      expect(dataIn(before.body).config.brand.name).toBe('Portico');
+
+      write({ name: 'Harbor', supportEmail: 'help@harbor.example' });
+      await run('apply');
+      t.clock.advance(FRESH_SECONDS * SECOND);
+      const after = await openPage(app, '/', { headers: known });
+      expect(after.statusCode).toBe(200);
+      expect(after.headers.etag).not.toBe(before.headers.etag);
+      const { config, localization } = dataIn(after.body);
+      expect(config).toMatchObject({
+        brand: { name: 'Harbor', ltr: 'Harbor', rtl: '\u2068Harbor\u2069' },
+        contactEmail: 'help@harbor.example',
+      });
+      expect(localization.nav_titles.about).toBe('حول \u2068Harbor\u2069');
+      expect(after.body).not.toContain('Portico');
+
+      // The page that cannot be rendered has the name, too.
+      const fallback = await openPage(app, '/throws');
+      expect(fallback.body).toContain('"name":"Harbor"');
+      expect(fallback.body).not.toContain('Portico');
+    } finally {
+      await app.close();
+      site.remove();
+    }
+  });
+
+  it('R-BRAND-4 changes the landing’s version each time, also when it is taken back', async () => {
+    const versions = new Set<string>();
+    const note = async () => {
+      t.clock.advance(FRESH_SECONDS * SECOND);
+      versions.add(await landingVersion(t.deps));
+    };
+    await note();
+    write({ name: 'Harbor' });
+    await run('apply');
+    await note();
+    await run('apply');
+    await note();
+    expect(versions.size).toBe(3);
+    await run('revert');
+    await run('revert');
+    await note();
+    expect(versions.size).toBe(3);
+  });
+
+  it('R-BRAND-3 of several that are applied at once one is shown, whole; the others are there before it, or refused', async () => {
+    const { applyBrand } = await import('./import.ts');
+    const brands = Array.from({ length: 8 }, (_, n) => ({
+      name: `Name ${n}`,
+      legalName: `Company ${n}`,
+    }));
+    const done = await Promise.all(brands.map((brand) => applyBrand(t.deps, brand)));
+    const applied = done.filter(({ ok }) => ok);
+    expect(applied.length).toBeGreaterThan(0);
+    for (const each of done)
+      if (!each.ok) expect(each.problem).toContain('at the same time. Run it again');
+    const { name, legalName } = await shown();
+    expect(legalName).toBe(name.replace('Name', 'Company'));
+    const rows = await t.deps.db.selectFrom('brands').selectAll().execute();
+    expect(rows).toHaveLength(applied.length);
+  });
+});
