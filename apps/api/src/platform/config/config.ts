@@ -153,7 +153,7 @@ function configOf(
 ): Omit<Config, 'standIns' | 'demo'> {
   const dataDir = resolve(cwd, values.DATA_DIR);
   const outbox = join(dataDir, 'outbox');
-  const from = values.MAIL_FROM ?? `${DEFAULT_BRAND.name} <no-reply@localhost>`;
+  const from = values.MAIL_FROM ?? `${DEFAULT_BRAND.name} <support@localhost>`;
   const services = servicesOf(values);
   const demoPartner = mode === 'development' ? demoPartnerAt(values.DEMO_PARTNER_PORT) : null;
   return {

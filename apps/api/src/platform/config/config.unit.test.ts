@@ -50,7 +50,7 @@ describe('R-API-2 the configuration', () => {
       mainSiteUrl: '',
       database: { kind: 'sqlite', file: `${CWD}/data/portico.db` },
       storage: { kind: 'disk' },
-      mail: { kind: 'outbox', folder: `${CWD}/data/outbox`, from: 'Portico <no-reply@localhost>' },
+      mail: { kind: 'outbox', folder: `${CWD}/data/outbox`, from: 'Portico <support@localhost>' },
       sms: { kind: 'outbox', folder: `${CWD}/data/outbox` },
       providers: PROVIDERS.map(({ id }) => expect.objectContaining({ id, client: null })),
       walletRpc: {},
