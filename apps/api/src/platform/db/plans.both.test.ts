@@ -15,6 +15,7 @@ const SMALL: Partial<Record<keyof Schema, string>> = {
   operator_sessions: 'people of the company',
   audit_head: 'one row',
   landing: 'one row',
+  brands: 'one for each brand that was applied',
   partners: 'edited by hand',
   clients: 'apps of partners',
   client_secrets: 'two for each client',
