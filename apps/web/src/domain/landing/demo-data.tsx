@@ -6,7 +6,8 @@ export function DemoData() {
   const t = useTranslations();
   return (
     <p className={styles.demo}>
-      <span className={styles.mark}>{t('carousel.demo')}</span> {t('ecosystem.demo_why')}
+      <span className={styles.mark}>{t('carousel.demo')}</span>
+      <span>{t('ecosystem.demo_why')}</span>
     </p>
   );
 }

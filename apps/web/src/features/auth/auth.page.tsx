@@ -153,15 +153,17 @@ function Entry({ failed, above, beside }: EntryProps) {
           )}
         </p>
       </Panel>
-      <section className={styles.prepare} aria-labelledby="prepare">
-        <h2 id="prepare">{t('auth.prepare')}</h2>
-        <ul>
-          <li>{t('auth.prepare_document')}</li>
-          <li>{t('auth.prepare_camera')}</li>
-          <li>{t('auth.prepare_time')}</li>
-        </ul>
-        <p>{t('auth.why')}</p>
-      </section>
+      {!destination && (
+        <section className={styles.prepare} aria-labelledby="prepare">
+          <h2 id="prepare">{t('auth.prepare')}</h2>
+          <ul>
+            <li>{t('auth.prepare_document')}</li>
+            <li>{t('auth.prepare_camera')}</li>
+            <li>{t('auth.prepare_time')}</li>
+          </ul>
+          <p>{t('auth.why')}</p>
+        </section>
+      )}
     </Screen>
   );
 }

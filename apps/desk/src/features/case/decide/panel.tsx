@@ -29,9 +29,12 @@ type PanelProps = {
 export function Panel(props: PanelProps) {
   const { title, busy, mayDecide, failed, lacking, onSend, onClose } = props;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel opens
   useEffect(() => {
+    // On a phone it opens below the images.
+    form.current?.scrollIntoView({ block: 'nearest' });
     if (props.isReady) sendButton.current?.focus({ preventScroll: true });
   }, []);
   const send = () => {
@@ -43,7 +46,14 @@ export function Panel(props: PanelProps) {
     send();
   };
   return (
-    <form aria-labelledby={id} className={styles.panel} onSubmit={submit} noValidate data-panel>
+    <form
+      ref={form}
+      aria-labelledby={id}
+      className={styles.panel}
+      onSubmit={submit}
+      noValidate
+      data-panel
+    >
       <div className={styles.body}>
         <h2 id={id} className={styles.title}>
           {title}

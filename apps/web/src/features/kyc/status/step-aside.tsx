@@ -68,7 +68,16 @@ export function StepAside({ screen, positions }: StepAsideProps) {
 /** A line of the preview; a bar until something is typed. */
 function Line({ text, strong = false }: { text: string; strong?: boolean }) {
   if (text === '') return <i />;
-  return strong ? <b dir="auto">{text}</b> : <span dir="auto">{text}</span>;
+  // On the side where the page's own lines begin, whatever the name's direction is.
+  return strong ? (
+    <b>
+      <bdi>{text}</bdi>
+    </b>
+  ) : (
+    <span>
+      <bdi>{text}</bdi>
+    </span>
+  );
 }
 
 /** The titles of all steps, in their order. */
