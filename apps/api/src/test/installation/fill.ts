@@ -12,6 +12,7 @@ import { beginJournal, writeJournal } from '#platform/journal/journal.ts';
 import { followTrail } from '#platform/messages/webhook/webhook.ts';
 import { RecipientRefused } from '#platform/ports/messages/refusals.ts';
 import type { GuardedFetch } from '#platform/ports/outbound/guarded-fetch.ts';
+import { applyBrand } from '#site/brand/import.ts';
 import { createBuilds } from '#site/builds/builds.ts';
 import { addFunnel } from '#site/funnel/funnel.ts';
 import { importLanding } from '#site/landing/import/import.ts';
@@ -61,6 +62,8 @@ export async function fillInstallation(t: Filled): Promise<Known> {
   const landing = onDisk(t, 'landing.json', aLanding({ texts }));
   const imported = await importLanding(t.deps, landing);
   if (!imported.ok) throw new Error(imported.problems.join('\n'));
+  const branded = await applyBrand(t.deps, { name: 'Harbor' });
+  if (!branded.ok) throw new Error(branded.problem);
   await deliverWebhooks(t);
   const people = await verifications(t);
   await signIns(t);
