@@ -18,7 +18,7 @@ import {
   title,
 } from '../support/walk.ts';
 
-/** The ways in that the README promises, on a machine where nobody has set anything. */
+/** The sign-in methods that the README promises, on a machine where nobody has set anything. */
 
 const EMAIL = 'first.start@example.com';
 const PHONE = '+380671234567';

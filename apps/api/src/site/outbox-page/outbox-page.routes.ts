@@ -1,10 +1,10 @@
-import { isLocale, type Locale } from '@portico/contract';
+import { isLocale } from '@portico/contract';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/endpoints/route.ts';
 import { sendFailure } from '#platform/http/errors/on-error.ts';
 import { isLocal } from '#platform/http/local.ts';
-import { sampleLetters, siteOf } from '#platform/messages/letters/letters.ts';
+import { sampleLetter, sampleLetters, siteOf } from '#platform/messages/letters/letters.ts';
 import {
   emailDocument,
   hasOutboxPage,
@@ -81,7 +81,7 @@ export function outboxPageRoutes(app: App, deps: Pick<Deps, 'config' | 'brand'>)
       return reply
         .header('content-security-policy', PAGE_POLICY)
         .type('text/html; charset=utf-8')
-        .send(samplesDocument(await samplesIn(locale), locale));
+        .send(samplesDocument(await sampleLetters(await siteNow(), locale), locale));
     },
   );
 
@@ -90,14 +90,13 @@ export function outboxPageRoutes(app: App, deps: Pick<Deps, 'config' | 'brand'>)
     { schema: { hide: true } },
     async (request, reply) => {
       const { locale, place, scheme } = request.params;
-      const isShown = isLocal(request) && isLocale(locale) && isScheme(scheme);
-      const sample = isShown ? (await samplesIn(locale))[Number(place)] : undefined;
-      return sendEmail(reply, sample && isScheme(scheme) ? inScheme(sample.html, scheme) : null);
+      if (!isLocal(request) || !isLocale(locale) || !isScheme(scheme)) return refuse(reply);
+      const sample = await sampleLetter(await siteNow(), locale, Number(place));
+      return sendEmail(reply, sample && inScheme(sample.html, scheme));
     },
   );
 
-  const samplesIn = async (locale: Locale) =>
-    sampleLetters(siteOf(config, await deps.brand()), locale);
+  const siteNow = async () => siteOf(config, await deps.brand());
 
   function sendEmail(reply: FastifyReply, email: string | null) {
     if (email === null) return refuse(reply);

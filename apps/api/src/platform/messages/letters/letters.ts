@@ -30,15 +30,27 @@ const REFERENCE = '7KQ4-M2XR';
 /** Every kind of message as people get it, in one language. */
 export function sampleLetters(site: Site, locale: Locale): Promise<SampleLetter[]> {
   return Promise.all(
-    sampleMessages(site.publicUrl, AT).map(async (message) => {
-      const about = { locale, message, ...('at' in message && { reference: REFERENCE }) };
-      const mail = await composeMail({ channel: 'email', to: READER.email, ...about }, site);
-      const texted = isTexted(message)
-        ? await composeSms({ channel: 'sms', to: READER.sms, ...about }, site)
-        : null;
-      return { ...mail, kind: message.kind, sms: texted?.text ?? null };
-    }),
+    sampleMessages(site.publicUrl, AT).map((message) => sampleOf(message, site, locale)),
   );
+}
+
+/** The one at a place of {@link sampleLetters}; null if there is none. */
+export async function sampleLetter(
+  site: Site,
+  locale: Locale,
+  place: number,
+): Promise<SampleLetter | null> {
+  const message = sampleMessages(site.publicUrl, AT)[place];
+  return message === undefined ? null : sampleOf(message, site, locale);
+}
+
+async function sampleOf(message: Message, site: Site, locale: Locale): Promise<SampleLetter> {
+  const about = { locale, message, ...('at' in message && { reference: REFERENCE }) };
+  const mail = await composeMail({ channel: 'email', to: READER.email, ...about }, site);
+  const texted = isTexted(message)
+    ? await composeSms({ channel: 'sms', to: READER.sms, ...about }, site)
+    : null;
+  return { ...mail, kind: message.kind, sms: texted?.text ?? null };
 }
 
 type Samples = { [Kind in Message['kind']]: readonly (Message & { kind: Kind })[] };
