@@ -56,7 +56,7 @@ test('R-RESET-1 R-VAL-4 a link is requested with the same message with and witho
     await expect(page.getByText(address, { exact: true })).toBeVisible();
     await expect(page.getByText(/The link works once, for 30\sminutes/)).toBeVisible();
     said.push(
-      (await page.getByRole('main').innerText()).replace(address, '').replace(/\d+\ss\b/g, ''),
+      (await page.getByRole('main').innerText()).replace(address, '').replace(/\d+\ssec\b/g, ''),
     );
   }
   expect(said[1]).toBe(said[0]);
