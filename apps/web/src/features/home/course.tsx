@@ -127,7 +127,7 @@ function Waiting({ verification, profile }: { verification: Verification; profil
             <Link to={PATHS.myData}>{t('my_data')}</Link>
           </li>
           <li>
-            <Icon name="pencil" />
+            <Icon name="arrow" mirrored />
             <Withdraw quiet />
           </li>
         </ul>
