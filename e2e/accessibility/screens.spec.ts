@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { LOCALES } from '../../packages/contract/src/locales.ts';
-import { ui, verification } from '../../packages/locales/src/english.ts';
+import { account, ui, verification } from '../../packages/locales/src/english.ts';
 import { violations } from '../support/axe.ts';
 import { chooseImage, slotOf, useButton } from '../support/capture.ts';
 import { alter } from '../support/database.ts';
@@ -287,7 +287,9 @@ test('each status of a verification: axe finds no violation, and nothing is past
   await inspect(page, '/kyc-select CONFIRMED');
   await page.goto('/profile');
   await expect(page.locator('main dl svg')).toBeVisible();
-  await expect(page.locator('main button[aria-expanded]')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: account.security.ways })).toContainText(
+    member.email,
+  );
   await inspect(page, '/profile CONFIRMED');
 });
 
