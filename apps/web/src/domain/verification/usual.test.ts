@@ -10,6 +10,9 @@ it.each([
   [24 * 60, { unit: 'day' }],
   [24 * 60 + 1, { unit: 'days', count: 2 }],
   [72 * 60, { unit: 'days', count: 3 }],
-] as const)('R-KYC-12 expresses %d minutes in coarse words, and never as less', (minutes, usual) => {
-  expect(inWords(minutes)).toEqual(usual);
-});
+] as const)(
+  'R-KYC-12 expresses %d minutes in coarse words, and never as less',
+  (minutes, usual) => {
+    expect(inWords(minutes)).toEqual(usual);
+  },
+);

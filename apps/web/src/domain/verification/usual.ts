@@ -16,7 +16,5 @@ type Translate = ReturnType<typeof useTranslations<'standing'>>;
 /** The sentence that says it. */
 export function usually(t: Translate, minutes: number): string {
   const usual = inWords(minutes);
-  return usual.unit === 'days'
-    ? t('usual_days', { days: usual.count })
-    : t(`usual_${usual.unit}`);
+  return usual.unit === 'days' ? t('usual_days', { days: usual.count }) : t(`usual_${usual.unit}`);
 }
