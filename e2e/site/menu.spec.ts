@@ -225,6 +225,6 @@ test('R-LAND-10 a signed-out visitor has no menu on the steps of a task, and the
   await expect(title(page)).toBeVisible();
   await expect(burger(page)).toHaveCount(0);
   await page.goto('/faq');
-  await burger(page).click();
+  await button(page, nav.menu).click();
   await expect(menu(page).getByRole('navigation')).toBeVisible();
 });
