@@ -11,7 +11,7 @@ import {
   letCodeAge,
   link,
   loginAs,
-  problems,
+  loginError,
   stored,
   title,
 } from '../support/walk.ts';
@@ -30,9 +30,9 @@ test('R-LOGIN-1 R-LOGIN-5 R-LOGIN-4 R-LOGIN-2 the sign-in needs the password rul
     await expect(page.getByText(`Sign in as ${email}`)).toBeVisible();
     await password.fill('Not the password 1');
     await password.press('Enter');
-    await expect(problems(page)).toHaveText(['Login failed, please try again.']);
+    await expect(loginError(page)).toHaveText('Login failed, please try again.');
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByRole('group', { name: ui.shell.problem })).toBeFocused();
+    await expect(password).toBeFocused();
     await expect(password).toHaveValue('');
     expect(await stored(page, 'accessToken')).toBeNull();
   }
@@ -51,7 +51,7 @@ test('R-LOGIN-1 R-LOGIN-5 R-LOGIN-4 R-LOGIN-2 the sign-in needs the password rul
   ] as const) {
     await password.fill(typed);
     await clickDimmed(logIn);
-    await expect(problems(page)).toHaveText([sentence]);
+    await expect(loginError(page)).toHaveText(sentence);
     await expect(password).toHaveValue(typed);
   }
   // A common password is refused when it is created, never here (R-VAL-6).
@@ -87,7 +87,9 @@ test('R-LOGIN-4 R-VAL-4 a sign-in without a usable response says so, and the pas
     await field(page, ui.login.password).fill(PASSWORD);
     await button(page, ui.login.submit).click();
     await expect(page.getByRole('alert')).toHaveText(sentence);
-    await expect(problems(page)).toHaveText(failed ? ['Login failed, please try again.'] : []);
+    await (failed
+      ? expect(loginError(page)).toHaveText('Login failed, please try again.')
+      : expect(loginError(page)).toHaveCount(0));
     // It was not checked, so it need not be typed again.
     await expect(field(page, ui.login.password)).toHaveValue(PASSWORD);
     await page.unroute(`**${LOGIN}`);

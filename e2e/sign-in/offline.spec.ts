@@ -82,6 +82,7 @@ test('R-CODE-18 a form waits for the network and sends what it then holds, once'
   await password.fill(PASSWORD);
   await context.setOffline(false);
   await expect(page).toHaveURL('/success');
+  await expect(page.getByText(ui.shell.offline)).toHaveCount(0);
   expect(sent()).toBe(1);
 });
 

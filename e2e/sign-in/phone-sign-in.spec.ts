@@ -14,8 +14,8 @@ import {
   historyState,
   letCodeAge,
   link,
+  loginError,
   otherThan,
-  problems,
   registerPhone,
   stored,
   title,
@@ -84,7 +84,7 @@ test('R-LOGIN-7 a code alone does not replace the password here, nor a password 
   await havePhone(page, product, phone);
   await atPassword(page, phone);
   await givePassword(page, 'Wrong password 7');
-  await expect(problems(page)).toHaveText([ui.errors.login_failed]);
+  await expect(loginError(page)).toHaveText(ui.errors.login_failed);
   await page.goto('/auth/phone-verify');
   await expect(page).toHaveURL('/auth');
   await page.goto('/auth/login');
@@ -182,7 +182,7 @@ test('R-LOGIN-4 R-VAL-4 a closed account is reported only after the right passwo
   await keep(page, { identifiers: { loginEmail: email } });
   await page.goto('/auth/login');
   await givePassword(page, 'Wrong password 7');
-  await expect(problems(page)).toHaveText([ui.errors.login_failed]);
+  await expect(loginError(page)).toHaveText(ui.errors.login_failed);
   await givePassword(page);
   await expect(page.getByRole('alert')).toHaveText(ui.errors.account_disabled);
   await expect(page.getByText(ui.errors.login_failed)).toHaveCount(0);

@@ -3,7 +3,6 @@ import { expect, test } from '../support/states.ts';
 import {
   button,
   callsTo,
-  clickDimmed,
   enter,
   enterCode,
   field,
@@ -32,34 +31,35 @@ test('R-REG-2 R-CODE-3 the code is sent once on arrival, and again after a count
   await pass(0);
   const sent = callsTo(page, SEND);
   await enter(page, email);
-  const waiting = (seconds: number) => button(page, filled(ui.code.resend_wait, { seconds }));
-  await expect(waiting(30)).toHaveAttribute('aria-disabled', 'true');
+  const waiting = (seconds: number) => page.getByText(filled(ui.code.resend_wait, { seconds }));
+  await expect(waiting(30)).toBeVisible();
+  await expect(button(page, ui.code.resend)).toHaveCount(0);
   await expect(page.getByText('The code works for 30 minutes.')).toBeVisible();
   const first = await mailbox.codeFor(email);
   expect(mailbox.mailsTo(email)[0]?.subject).toMatch(new RegExp(`^${first}`));
   await pass(12);
   await expect(waiting(18)).toBeVisible();
   await page.reload();
-  await clickDimmed(waiting(18));
+  await expect(waiting(18)).toBeVisible();
   const second = await context.newPage();
   await second.goto('/registration/email');
-  await expect(button(second, filled(ui.code.resend_wait, { seconds: 18 }))).toBeVisible();
+  await expect(second.getByText(filled(ui.code.resend_wait, { seconds: 18 }))).toBeVisible();
   await second.close();
   await link(page, ui.code.change_label).click();
   await expect(page).toHaveURL('/auth');
   await page.goBack();
   await expect(title(page)).toHaveText(ui.code.title_email);
   await pass(17);
-  await expect(waiting(1)).toHaveAttribute('aria-disabled', 'true');
+  await expect(waiting(1)).toBeVisible();
   await pass(1);
-  await expect(button(page, ui.code.resend)).not.toHaveAttribute('aria-disabled');
+  await expect(button(page, ui.code.resend)).toBeVisible();
   await expect(page.getByText(ui.code.resend_ready)).toBeAttached();
   expect(sent()).toBe(1);
   expect(mailbox.mailsTo(email)).toHaveLength(1);
 
   letCodeAge(product, email, 1);
   await button(page, ui.code.resend).click();
-  await expect(waiting(30)).toHaveAttribute('aria-disabled', 'true');
+  await expect(waiting(30)).toBeVisible();
   await expect(page.getByText(ui.code.resent)).toBeVisible();
   await enterCode(page, await mailbox.codeFor(email, 2));
   await expect(page).toHaveURL('/registration/creating-password');
@@ -75,7 +75,7 @@ test('R-CODE-3 a browser without its countdown follows the server’s', async ({
   await page.evaluate(() => localStorage.removeItem('codesSent'));
   await page.reload();
   await button(page, ui.code.resend).click();
-  await expect(page.getByRole('button', { name: /^Send a new code in \d+ sec$/ })).toBeVisible();
+  await expect(page.getByText(/^Send a new code in \d+\ssec$/)).toBeVisible();
   expect(mailbox.mailsTo(email)).toHaveLength(1);
   await enterCode(page, code);
   await expect(page).toHaveURL('/registration/creating-password');
@@ -110,10 +110,7 @@ test('R-CODE-11 when no code is valid and none may be sent yet, the screen says 
   await page.evaluate(() => localStorage.removeItem('codesSent'));
   await enter(page, email);
   await expect(page.getByText(ui.code.none_works)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Send a new code in \d+ sec$/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  await expect(page.getByText(/^Send a new code in \d+\ssec$/)).toBeVisible();
   await expect(page.getByText(/We sent a 6-digit code|The code works for/)).toHaveCount(0);
 
   letCodeAge(product, email, 1);
@@ -143,9 +140,7 @@ test('R-CODE-6 R-VAL-4 a send that fails by the network or the server is reporte
     const alert = page.getByRole('alert');
     await expect(page.getByText(typed, { exact: true })).toBeVisible();
     await expect(alert).toContainText(ui.notices.email_send_error);
-    await expect(
-      page.getByRole('button', { name: /^Send a new code in \d+ sec$/ }),
-    ).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText(/^Send a new code in \d+\ssec$/)).toBeVisible();
     await page.unroute(`**${SEND}`);
     await link(page, ui.code.change_label).click();
     before = typed;

@@ -22,15 +22,13 @@ const added = (page: Page, label: string) =>
 
 const NAMES = { google: 'Google', apple: 'Apple' };
 
-type At = { words?: AccountMessages; path?: string };
-
-/** One press on the button of /security, or of the profile. */
+/** One press on the button of /security. */
 async function add(
   page: Page,
   kind: 'google' | 'apple',
-  { words = account, path = '/security' }: At = {},
+  words: AccountMessages = account,
 ): Promise<void> {
-  await page.goto(path);
+  await page.goto('/security');
   await button(page, filled(words.security.add_label, { way: NAMES[kind] })).click();
 }
 
@@ -87,28 +85,10 @@ test('R-SOC-3 refusing at Apple while adding it shows a message in the person’
 }) => {
   const member = await newMember();
   await keep(page, { member, locale: 'de-DE' });
-  await add(page, 'apple', { words: german });
+  await add(page, 'apple', german);
   await decline(page);
   await expectRefusal(page, germanUi.errors.social_refused);
   await expect(page).toHaveURL('/security');
   await expect(added(page, member.email)).toBeVisible();
   expect(await accountOf(page)).toBe(member.id);
-});
-
-test('R-SOC-1 R-SOC-3 R-MKT-5 linking that starts on the profile returns to it, with the new sign-in method or the reason for the failure', async ({
-  page,
-  newMember,
-  email,
-}) => {
-  await keep(page, { member: await newMember() });
-  await add(page, 'apple', { path: '/profile' });
-  await decline(page);
-  await expectRefusal(page, ui.errors.social_refused);
-  await expect(page).toHaveURL('/profile');
-  await expect(page).toHaveTitle(/^Error: /);
-  await add(page, 'google', { path: '/profile' });
-  await agree(page, email);
-  await expect(added(page, email)).toContainText('Google');
-  await expect(page.locator('[aria-live=polite]')).toHaveText(account.security.way_added);
-  await expect(page).toHaveURL('/profile');
 });

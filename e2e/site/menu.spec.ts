@@ -191,7 +191,8 @@ test('R-LAND-10 on the steps of a task the account is in the menu, and the heade
   page,
   newMember,
 }) => {
-  await keep(page, { member: await newMember() });
+  const member = await newMember();
+  await keep(page, { member });
   await page.goto('/kyc-select');
   await expect(title(page)).toBeVisible();
   const header = page.getByRole('banner');
@@ -208,6 +209,7 @@ test('R-LAND-10 on the steps of a task the account is in the menu, and the heade
   await expect(title(page)).toHaveText(account.security.title);
   await page.goto('/profile');
   await button(page, nav.menu).click();
+  await expect(menu(page)).toContainText(member.email);
   await expect(menu(page).getByRole('button', { name: ui.shell.language })).toBeVisible();
   expect(await widthPast(page)).toBe(0);
   await menu(page).getByRole('button', { name: ui.shell.sign_out }).click();
@@ -216,8 +218,13 @@ test('R-LAND-10 on the steps of a task the account is in the menu, and the heade
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('R-LAND-10 a signed-out visitor has no menu on the steps of a task', async ({ page }) => {
+test('R-LAND-10 a signed-out visitor has no menu on the steps of a task, and the whole one around the marketplace', async ({
+  page,
+}) => {
   await page.goto('/registration/creating-account');
   await expect(title(page)).toBeVisible();
   await expect(burger(page)).toHaveCount(0);
+  await page.goto('/faq');
+  await button(page, nav.menu).click();
+  await expect(menu(page).getByRole('navigation')).toBeVisible();
 });

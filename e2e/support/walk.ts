@@ -19,11 +19,17 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const problems = (page: Page, words: UiMessages = ui) =>
   page.getByRole('group', { name: words.shell.problem }).getByRole('listitem');
 
-/** The error beside the field of a code: that screen has one field, and no summary. */
-export const codeError = (page: Page) => page.locator('#code-error > span > span').last();
+/** The error beside the field of a screen that has one field, and no summary. */
+export const fieldError = (page: Page, id: string) =>
+  page.locator(`#${id}-error > span > span`).last();
 
-/** The error beside the field of /auth, for the same reason. */
-export const entryError = (page: Page) => page.locator('#identifier-error > span > span').last();
+export const codeError = (page: Page) => fieldError(page, 'code');
+
+/** Of /auth. */
+export const entryError = (page: Page) => fieldError(page, 'identifier');
+
+/** Of /auth/login. */
+export const loginError = (page: Page) => fieldError(page, 'password');
 
 /** A text of the product with its gaps filled. */
 export function filled(text: string, values: Record<string, string | number>): string {

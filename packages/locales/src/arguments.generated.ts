@@ -167,7 +167,5 @@ export type Arguments = {
   'verification.standing.told_email': '{address}';
   'verification.standing.told_phone': '{address}';
   'verification.standing.usual_days': '{days, plural}';
-  'verification.standing.usual_hours': '{hours, plural}';
-  'verification.standing.usual_minutes': '{minutes, plural}';
   'verification.standing.valid_until': '{when}';
 };

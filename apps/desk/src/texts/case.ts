@@ -23,7 +23,8 @@ export const ofCase = {
       `The person withdrew this submission on ${moment}. There’s nothing to decide.`,
     reference: (number: string) => `Reference ${number}`,
     soon: 'Returns to the queue soon',
-    checks: 'You decide. No computer compares faces or makes decisions here.',
+    checks:
+      'You decide. A computer only points out photos that look the same: it compares no faces.',
     erased: 'The person deleted what they sent, or its retention period has ended.',
   },
 

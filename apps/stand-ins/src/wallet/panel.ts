@@ -87,8 +87,9 @@ function bodyOf(wallet: Wallet, question: Question): Child[] {
 function dialogOf(title: string): HTMLDialogElement {
   const dialog = element(
     'dialog',
-    { ariaLabel: `Demo wallet: ${title}` },
-    element('p', { className: 'mark' }, 'Demo wallet'),
+    // In English on pages of every language: only developers meet it.
+    { ariaLabel: `Demo wallet: ${title}`, lang: 'en', dir: 'ltr' },
+    element('p', { className: 'mark' }, 'Demo wallet', element('span', {}, 'Development only')),
     element('h2', {}, title),
   );
   shadow().append(dialog);

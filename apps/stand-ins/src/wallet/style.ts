@@ -1,12 +1,10 @@
 export const STYLE = `
-:host { all: initial; color-scheme: light dark; --back: #fff; --ink: #17202e; --soft: #545f70; --line: #d5dbe5; --quiet: #eef1f6; --accent: #2b5cc4; --on: #fff; }
-@media (prefers-color-scheme: dark) {
-  :host { --back: #1a212c; --ink: #eef1f6; --soft: #a9b3c2; --line: #3a4557; --quiet: #252e3b; --accent: #8fb3ff; --on: #10151d; }
-}
+:host { all: initial; color-scheme: inherit; --back: light-dark(#fff, #1a212c); --ink: light-dark(#17202e, #eef1f6); --soft: light-dark(#545f70, #a9b3c2); --line: light-dark(#d5dbe5, #3a4557); --quiet: light-dark(#eef1f6, #252e3b); --accent: light-dark(#2b5cc4, #8fb3ff); --on: light-dark(#fff, #10151d); }
 * { box-sizing: border-box; }
-dialog { background: var(--back); border: 1px solid var(--line); border-radius: 1rem; box-shadow: 0 1rem 3rem #0006; color: var(--ink); direction: ltr; font: 1rem/1.5 system-ui, sans-serif; inline-size: min(26rem, calc(100vw - 2rem)); inset: auto 1rem auto auto; margin: 1rem auto auto; max-block-size: calc(100dvh - 2rem); overflow: auto; padding: 0 1.25rem 1.25rem; position: fixed; }
+dialog { background: var(--back); border: 1px solid var(--line); border-radius: 1rem; box-shadow: 0 .5rem 2rem #0004; color: var(--ink); direction: ltr; font: 1rem/1.5 system-ui, sans-serif; inline-size: min(26rem, calc(100vw - 2rem)); inset: auto 1rem auto auto; margin: 1rem auto auto; max-block-size: calc(100dvh - 2rem); overflow: auto; padding: 0 1.25rem 1.25rem; position: fixed; }
 dialog::backdrop { background: #0008; }
-.mark { background: repeating-linear-gradient(-45deg, var(--quiet) 0 12px, transparent 12px 24px); border-block-end: 1px solid var(--line); font-size: .875rem; font-weight: 600; margin: 0 -1.25rem 1rem; padding: .5rem 1.25rem; }
+.mark { border-block-end: 1px solid var(--line); display: flex; font-size: .875rem; font-weight: 600; justify-content: space-between; margin: 0 -1.25rem 1rem; padding: .625rem 1.25rem; }
+.mark span { color: var(--soft); flex: none; font-weight: 400; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 0; }
 .site { color: var(--soft); margin: .125rem 0 1rem; }
 pre { background: var(--quiet); border-radius: .5rem; font: .8125rem/1.5 ui-monospace, monospace; margin: 0; max-block-size: 45dvh; overflow: auto; overflow-wrap: anywhere; padding: .75rem; white-space: pre-wrap; }

@@ -15,7 +15,7 @@ export type MarketHeaderProps = {
   language: ReactNode;
   /** The menu of the connected wallet, or what connects one. */
   wallet: ReactNode;
-  /** The entries of the account, at the place that they have in every header; false for visitors. */
+  /** The entries of the account and the menu of a phone, at the place that they have in every header. */
   account: ReactNode;
   paths: { home: string; kyc: string; faq: string; profile: string };
   signedIn: boolean;
@@ -36,7 +36,7 @@ export function AroundMarket({ children }: AroundMarketProps) {
             logo: <HomeLink />,
             language: <LanguagePicker className={undefined} />,
             wallet,
-            account: signedIn && <SignedIn />,
+            account: <OfAccount />,
             paths: { home, kyc, faq, profile },
             signedIn,
           })
@@ -47,11 +47,11 @@ export function AroundMarket({ children }: AroundMarketProps) {
 }
 
 /** Its link to the profile is in the header's own navigation; on a phone all is in the menu, as on other pages. */
-function SignedIn() {
+function OfAccount() {
   return (
     <>
       <Account navigation />
-      <Burger navigation={false} />
+      <Burger navigation />
     </>
   );
 }

@@ -87,8 +87,8 @@ const NotFound = lazyPage(
 const Security = lazyPage(
   async () => (await import('#features/security/security.page.tsx')).SecurityPage,
 );
-const SignInMethods = lazyPage(
-  async () => (await import('#features/security/sign-in-methods.tsx')).SignInMethods,
+const MethodsSummary = lazyPage(
+  async () => (await import('#features/security/methods-summary.tsx')).MethodsSummary,
 );
 const OwnStatusCard = lazyPage(
   async () => (await import('#features/home/status-card.tsx')).OwnStatusCard,
@@ -96,7 +96,7 @@ const OwnStatusCard = lazyPage(
 /** With all its parts, or the loader would replace the current page while one of them loads. */
 const Profile = lazyPage(async () => {
   const page = import('#features/profile/profile.page.tsx');
-  await Promise.all([page, SignInMethods.load(), OwnStatusCard.load()]);
+  await Promise.all([page, MethodsSummary.load(), OwnStatusCard.load()]);
   return (await page).ProfilePage;
 });
 const MyData = lazyPage(
@@ -188,7 +188,7 @@ export const PAGES: Pages = {
     page(
       Profile,
       <Profile
-        signInMethods={(onChanged) => <SignInMethods onChanged={onChanged} />}
+        signInMethods={<MethodsSummary />}
         statusCard={(profile) => (
           <OwnStatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
         )}

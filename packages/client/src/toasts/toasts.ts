@@ -4,9 +4,13 @@ import { store, useStore } from '#store.ts';
 
 /**
  * A message that outlives its page (R-LAND-5): a text of the product, which follows the page's
- * language, or a `plain` one from outside, which is shown as text and never as markup.
+ * language, or a `plain` one from outside, which is shown as text and never as markup. A `state`
+ * stays until its owner closes it.
  */
-export type ToastMessage = { kind: 'success' | 'error' } & ({ text: Problem } | { plain: string });
+export type ToastMessage = { kind: 'success' | 'error' | 'state' } & (
+  | { text: Problem }
+  | { plain: string }
+);
 
 export type Toast = ToastMessage & { id: number };
 
@@ -18,13 +22,14 @@ const PLAIN_MAX_LENGTH = 200;
 const toasts = store<readonly Toast[]>([], { onSignOut: 'keep' });
 let lastId = 0;
 
-/** Shows a toast on the current page. A repeated message restarts its toast's time. */
-export function showToast(message: ToastMessage): void {
+/** Shows a toast on the current page, and returns its id. A repeated message restarts its toast's time. */
+export function showToast(message: ToastMessage): number {
   lastId += 1;
   const shown = 'plain' in message ? { ...message, plain: tidied(message.plain) } : message;
   const said = saidBy(shown);
   const others = toasts.get().filter((toast) => saidBy(toast) !== said);
   toasts.set([...others, { ...shown, id: lastId }].slice(-MOST_AT_ONCE));
+  return lastId;
 }
 
 /** Removes a toast, by hand or because its time is over. */

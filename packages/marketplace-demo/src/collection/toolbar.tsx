@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
+import { useMedia } from '@portico/client/browser/use-media.ts';
 import { SelectField } from '@portico/ui/form/select-field.tsx';
 import { TextField } from '@portico/ui/form/text-field.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
@@ -64,6 +65,9 @@ type SearchBoxProps = { tab: Tab; query: string; type: Choose };
 
 const SearchBox = memo(function SearchBox({ tab, query, type }: SearchBoxProps) {
   const t = useTranslations('market');
+  const nav = useTranslations('market_nav');
+  // Beside the buttons a phone has no room for more than a word.
+  const isNarrow = useMedia('(max-width: 575px)');
   return (
     <search className={styles.search}>
       <HeaderIcon name="search" />
@@ -74,7 +78,7 @@ const SearchBox = memo(function SearchBox({ tab, query, type }: SearchBoxProps) 
         spellCheck={false}
         enterKeyHint="search"
         label={<VisuallyHidden>{t(`search_${tab}`)}</VisuallyHidden>}
-        placeholder={t(`search_${tab}`)}
+        placeholder={isNarrow ? nav('find') : t(`search_${tab}`)}
         value={query}
         onChange={(typed) => type({ query: typed })}
       />

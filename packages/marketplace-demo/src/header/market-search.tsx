@@ -69,7 +69,7 @@ export function MarketSearch({ id }: { id: string }) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          placeholder={t('search')}
+          placeholder={t('find')}
           className={styles.field}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

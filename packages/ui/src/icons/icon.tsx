@@ -26,8 +26,6 @@ const STROKES = {
   arch: 'M4.5 17V8.5a5.5 5.5 0 0 1 11 0V17M8 17V9.5a2 2 0 0 1 4 0V17',
   clock: 'M17.75 10a7.75 7.75 0 1 1-15.5 0 7.75 7.75 0 0 1 15.5 0M10 5.5V10l3 2',
   lock: 'M5.5 9h9a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1M7 9V6.5a3 3 0 0 1 6 0V9',
-  booklet:
-    'M5.5 2.5h9a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1M13 8.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0M7 8.5h6M7.75 14.5h4.5',
 } as const;
 
 export type IconName = keyof typeof STROKES;
@@ -37,6 +35,11 @@ export type IconName = keyof typeof STROKES;
  * because the content security policy blocks data: images.
  */
 export function Icon({ name, mirrored = false }: { name: IconName; mirrored?: boolean }) {
+  return <LineDrawing d={STROKES[name]} mirrored={mirrored} />;
+}
+
+/** The same of a drawing that only one page has: the icons come with the first screen. */
+export function LineDrawing({ d, mirrored = false }: { d: string; mirrored?: boolean }) {
   return (
     <svg
       viewBox="0 0 20 20"
@@ -44,7 +47,7 @@ export function Icon({ name, mirrored = false }: { name: IconName; mirrored?: bo
       aria-hidden="true"
       focusable="false"
     >
-      <path d={STROKES[name]} />
+      <path d={d} />
     </svg>
   );
 }

@@ -2,10 +2,13 @@ import { LOCALES } from '@portico/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { signOut } from '#domain/session/sign-out.ts';
+import { useProfile } from '#domain/session/use-profile.ts';
 import { useAccessToken } from '#platform/session/session.ts';
 import { Link, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Address } from '@portico/ui/text/address.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import { type Entries, useEntries } from './entries.ts';
 import { HeaderLink } from './header-link.tsx';
 import { LaunchLink } from './launch-link.tsx';
@@ -61,6 +64,9 @@ export function NavView({ navigation, cameBack, onLanguages, onClose }: NavViewP
         {signedIn && (
           <>
             <li>
+              <SignedInAs />
+            </li>
+            <li>
               <Link to={PATHS.security} className={styles.row} onClick={onClose}>
                 {t('nav_titles.security')}
               </Link>
@@ -86,6 +92,17 @@ export function NavView({ navigation, cameBack, onLanguages, onClose }: NavViewP
       </ul>
       {navigation && !signedIn && <LaunchLink className={styles.launch} onClick={onClose} />}
     </>
+  );
+}
+
+/** Whose account this is; empty until the profile has loaded. */
+function SignedInAs() {
+  const t = useTranslations('home');
+  const { profile: asked } = useProfile();
+  const label = asked.state === 'loaded' ? asked.profile.label : '';
+  const address = () => <Address>{label}</Address>;
+  return (
+    <p className={styles.who}>{label !== '' && pieces(t.rich('signed_in_as', { address }))}</p>
   );
 }
 

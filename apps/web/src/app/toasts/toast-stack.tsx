@@ -13,7 +13,7 @@ import { useClearOfFocus } from './use-clear-of-focus.ts';
 type ToastStackProps = {
   /** How many toasts there are; the regions stay when there are none. */
   count: number;
-  successes: (paused: boolean) => ReactNode;
+  others: (paused: boolean) => ReactNode;
   errors: (paused: boolean) => ReactNode;
   /** Takes the focus when the last toast is removed while it has the focus. */
   onFocusLost: () => void;
@@ -24,7 +24,7 @@ type ToastStackProps = {
  * announced. They have no status and alert roles, because an empty alert would be listed as one.
  * All toasts pause while one of them is hovered or has the focus, and while the page is hidden.
  */
-export function ToastStack({ count, successes, errors, onFocusLost }: ToastStackProps) {
+export function ToastStack({ count, others, errors, onFocusLost }: ToastStackProps) {
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
   const lost = useRef(onFocusLost);
@@ -69,7 +69,7 @@ export function ToastStack({ count, successes, errors, onFocusLost }: ToastStack
         {errors(paused)}
       </div>
       <div aria-live="polite" aria-atomic="false" className={styles.region}>
-        {successes(paused)}
+        {others(paused)}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { nowMs } from '@portico/client/browser/clock.ts';
+import type { ToastMessage } from '@portico/client/toasts/toasts.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './toast.module.css';
@@ -8,7 +9,7 @@ import styles from './toast.module.css';
 const CLOSES_AFTER_MS = 10_700;
 
 type ToastProps = {
-  kind: 'success' | 'error';
+  kind: ToastMessage['kind'];
   /** While it has hover or focus, neither its time nor its bar advances. */
   paused: boolean;
   closeLabel: string;
@@ -16,13 +17,16 @@ type ToastProps = {
   children: ReactNode;
 };
 
+const ICONS = { success: 'check', error: 'error', state: 'info' } as const;
+
 export function Toast({ kind, paused, closeLabel, onClose, children }: ToastProps) {
   const textId = useId();
-  useLifetime(paused, onClose);
+  const stays = kind === 'state';
+  useLifetime(paused || stays, onClose);
   return (
     <div className={classes(styles.toast, styles[kind])} data-paused={paused || undefined}>
       <span className={styles.icon}>
-        <Icon name={kind === 'success' ? 'check' : 'error'} />
+        <Icon name={ICONS[kind]} />
       </span>
       <p id={textId} className={styles.text}>
         {children}
@@ -36,7 +40,7 @@ export function Toast({ kind, paused, closeLabel, onClose, children }: ToastProp
       >
         <Icon name="close" />
       </button>
-      <span className={styles.bar} aria-hidden="true" />
+      {!stays && <span className={styles.bar} aria-hidden="true" />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { AccountTexts } from '#domain/texts/account-texts.tsx';
 import { type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
 import { focusHeading } from '@portico/client/router/use-page.ts';
-import { closeToast, type ToastMessage, useToasts } from '@portico/client/toasts/toasts.ts';
+import { closeToast, useToasts } from '@portico/client/toasts/toasts.ts';
 import { Toast } from './toast.tsx';
 import { ToastStack } from './toast-stack.tsx';
 
@@ -11,13 +11,13 @@ import { ToastStack } from './toast-stack.tsx';
 export function Toasts() {
   const t = useTranslations('shell');
   const toasts = useToasts();
-  const of = (kind: ToastMessage['kind']) => (paused: boolean) =>
+  const of = (isError: boolean) => (paused: boolean) =>
     toasts
-      .filter((toast) => toast.kind === kind)
+      .filter((toast) => (toast.kind === 'error') === isError)
       .map((toast) => (
         <Toast
           key={toast.id}
-          kind={kind}
+          kind={toast.kind}
           paused={paused}
           closeLabel={t('close')}
           onClose={() => closeToast(toast.id)}
@@ -28,8 +28,8 @@ export function Toasts() {
   return (
     <ToastStack
       count={toasts.length}
-      successes={of('success')}
-      errors={of('error')}
+      others={of(false)}
+      errors={of(true)}
       onFocusLost={() => focusHeading()}
     />
   );

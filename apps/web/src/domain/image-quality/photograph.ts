@@ -1,7 +1,7 @@
 import { inBackground } from './in-background.ts';
 import { jpegFile } from './jpeg-file.ts';
 import { frameOf } from './live-meter.ts';
-import type { Region } from './pixels.ts';
+import type { Region, Size } from './pixels.ts';
 
 /** After this wait for a photo, the current frame is used. */
 const PATIENCE_MS = 4_000;
@@ -20,12 +20,34 @@ export async function photograph(
   return jpeg && jpegFile(jpeg, 'photo', now);
 }
 
-async function ofCamera(video: HTMLVideoElement, region: Region): Promise<Blob | null> {
-  const track = video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : null;
-  if (!track || typeof ImageCapture !== 'function') return null;
+/** How many pixels the camera's whole photo will have; those of its video until that is known. */
+export async function pixelsOf(video: HTMLVideoElement): Promise<Size> {
   const shown = { width: video.videoWidth, height: video.videoHeight };
   try {
-    const photo = await inTime(takePhoto(new ImageCapture(track)));
+    const camera = cameraOf(video);
+    const can = await camera?.getPhotoCapabilities();
+    const [width, height] = [can?.imageWidth?.max ?? 0, can?.imageHeight?.max ?? 0];
+    // A phone held upright turns its photo.
+    const [long, short] = [Math.max(width, height), Math.min(width, height)];
+    const photo =
+      shown.width > shown.height ? { width: long, height: short } : { width: short, height: long };
+    return photo.width * photo.height > shown.width * shown.height ? photo : shown;
+  } catch {
+    return shown;
+  }
+}
+
+function cameraOf(video: HTMLVideoElement): ImageCapture | null {
+  const track = video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : null;
+  return track && typeof ImageCapture === 'function' ? new ImageCapture(track) : null;
+}
+
+async function ofCamera(video: HTMLVideoElement, region: Region): Promise<Blob | null> {
+  const shown = { width: video.videoWidth, height: video.videoHeight };
+  try {
+    const camera = cameraOf(video);
+    if (camera === null) return null;
+    const photo = await inTime(takePhoto(camera));
     return await inBackground('develop', { photo, region, shown });
   } catch {
     // Many cameras report support for photos but fail to take them.

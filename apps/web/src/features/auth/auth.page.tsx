@@ -13,6 +13,7 @@ import { useForm } from '#platform/forms/form.ts';
 import { pageData } from '#platform/router/page-data.ts';
 import { useAccessToken } from '#platform/session/session.ts';
 import { IdentifierField } from '#ui/form/identifier-field.tsx';
+import { SpokenError } from '#ui/form/spoken-error.tsx';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { Link, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
@@ -24,7 +25,6 @@ import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
-import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import styles from './auth.module.css';
 import { Entries } from './entry/entries.tsx';
 import { ENTRY_FIELD } from './entry/field-id.ts';
@@ -90,11 +90,6 @@ function Entry({ failed, above, beside }: EntryProps) {
   });
   const problem = form.error('identifier');
   const isWrong = problem !== undefined;
-  const { attempt } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt moves the focus
-  useEffect(() => {
-    if (isWrong) document.getElementById(ENTRY_FIELD)?.focus();
-  }, [isWrong, attempt]);
   const hydrated = useHydrated();
   const [wanted] = useState(returnTo);
   const destination = hydrated && headingOf(wanted);
@@ -139,10 +134,7 @@ function Entry({ failed, above, beside }: EntryProps) {
             {t('auth.submit')}
           </Button>
         </form>
-        {/* The focus is in the field already, so screen readers announce it. */}
-        <VisuallyHidden>
-          <span aria-live="assertive">{problem}</span>
-        </VisuallyHidden>
+        <SpokenError fieldId={ENTRY_FIELD} error={problem} attempt={form.attempt} />
         <Entries onFailure={setEntryFailed} />
         <p className={styles.agree}>
           {pieces(

@@ -8,6 +8,7 @@ import { useForm } from '#platform/forms/form.ts';
 import { call } from '#platform/http/call.ts';
 import { storeTokens } from '#platform/session/session.ts';
 import { KnownUsername } from '#ui/form/known-username.tsx';
+import { SpokenError } from '#ui/form/spoken-error.tsx';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { problemOf, useErrorText } from '@portico/client/i18n/texts.ts';
 import { focusField } from '@portico/client/router/focus-field.ts';
@@ -16,7 +17,6 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
-import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { PasswordField } from '@portico/ui/form/password-field.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
@@ -83,9 +83,6 @@ export function LoginPage() {
         t.rich('login.lede', { address: () => <Address>{shownAddress(identifier)}</Address> }),
       )}
       back={{ label: t('shell.back'), to: PATHS.auth }}
-      problems={
-        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
-      }
     >
       {cause && (
         <Alert kind="error" closeLabel={t('shell.close')} onClose={() => setCause(null)}>
@@ -118,6 +115,7 @@ export function LoginPage() {
             {t('login.submit')}
           </Button>
         </form>
+        <SpokenError fieldId="password" error={form.error('password')} attempt={form.attempt} />
       </Panel>
       <p className={styles.links}>
         <Link to={PATHS.resetPassword}>{t('login.forgot')}</Link>

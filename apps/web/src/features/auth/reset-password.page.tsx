@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { identifiers, useDraft } from '#domain/sign-up/drafts.ts';
 import { useForm } from '#platform/forms/form.ts';
 import { IdentifierField } from '#ui/form/identifier-field.tsx';
+import { SpokenError } from '#ui/form/spoken-error.tsx';
 import { type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
 import { focusField } from '@portico/client/router/focus-field.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
@@ -11,7 +12,6 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
-import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { knownEmail } from './known-email.ts';
@@ -66,9 +66,6 @@ function ResetForm() {
         label: t('shell.back'),
         to: stored.loginEmail || stored.loginPhone ? PATHS.login : PATHS.auth,
       }}
-      problems={
-        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
-      }
     >
       {failed && (
         <Alert kind="error" closeLabel={t('shell.close')} onClose={() => setFailed(null)}>
@@ -94,6 +91,7 @@ function ResetForm() {
             {t('reset.submit')}
           </Button>
         </form>
+        <SpokenError fieldId="email" error={form.error('email')} attempt={form.attempt} />
       </Panel>
       <OtherMethods />
     </Screen>

@@ -4,6 +4,7 @@ import { isolated } from '@portico/client/i18n/texts.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
+import { FactList } from '@portico/ui/text/fact-list.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
 import styles from './connect.module.css';
 import type { Asked, Person } from './state.ts';
@@ -29,18 +30,20 @@ export function Gets({ asked, scopes, person, shown }: GetsProps) {
     <>
       <section className={styles.part} aria-labelledby="gets">
         <h2 id="gets">{t(isNew ? 'gets_new' : 'gets', { partner: name })}</h2>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
-        <ul role="list" className={styles.gets}>
-          {useLines({ asked, scopes, person, shown }, isNew).map(({ key, icon, what, detail }) => (
-            <li key={key}>
-              <Icon name={icon} />
-              <span>
-                <strong>{what}</strong>
-                {detail !== null && <span className={styles.detail}>{detail}</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <FactList
+          facts={useLines({ asked, scopes, person, shown }, isNew).map(
+            ({ key, icon, what, detail }) => ({
+              key,
+              icon,
+              text: (
+                <>
+                  <strong className={styles.what}>{what}</strong>
+                  {detail !== null && <span className={styles.detail}>{detail}</span>}
+                </>
+              ),
+            }),
+          )}
+        />
         {isOff && (
           <p className={styles.note}>
             {pieces(

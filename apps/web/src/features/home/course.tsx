@@ -31,17 +31,27 @@ type CourseProps = {
   /** The first step that is not done. */
   resumePath: Path;
   course: AskedCourse;
+  /** The one next step: below what explains it, above the small print. */
+  next: ReactNode;
 };
 
 /** The course of a submitted verification: what happened, what happens next, what to do, and why. */
-export function Course({ profile, resumePath, course }: CourseProps) {
+export function Course({ profile, resumePath, course, next }: CourseProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const { asked, retry } = course;
-  if (asked.state === 'loading') return <Loader label={t('shell.loading')} />;
+  if (asked.state === 'loading') {
+    return (
+      <>
+        <Loader label={t('shell.loading')} />
+        {next}
+      </>
+    );
+  }
   if (asked.state === 'failed') {
     return (
       <>
+        {next}
         <p>{`${t('standing.failed')} ${errorText(asked.failure)}`}</p>
         <Button variant="ghost" onClick={retry}>
           {t('shell.retry')}
@@ -50,6 +60,8 @@ export function Course({ profile, resumePath, course }: CourseProps) {
     );
   }
   const verification = asked.value;
+  // Its link to the stored data is among what the person can do meanwhile.
+  const isWaiting = verification.status === 'PENDING' && !verification.waitingRejection;
   return (
     <>
       {verification.isRenewal === true && <Renewal {...{ verification, profile, resumePath }} />}
@@ -60,11 +72,12 @@ export function Course({ profile, resumePath, course }: CourseProps) {
       {verification.status === 'CONFIRMED' && <Decided at={verification.decidedAt} />}
       {verification.isRenewal !== true && <ValidUntil {...verification} />}
       {verification.isRenewable === true && <Renew profile={profile} />}
+      {next}
       <Erased {...verification} />
-      <OwnReference reference={verification.reference} />
-      <p className={styles.small}>
-        <Link to={PATHS.myData}>{t('standing.my_data')}</Link>
-      </p>
+      <div className={styles.print}>
+        {!isWaiting && <Link to={PATHS.myData}>{t('standing.my_data')}</Link>}
+        <OwnReference reference={verification.reference} />
+      </div>
     </>
   );
 }
@@ -72,6 +85,7 @@ export function Course({ profile, resumePath, course }: CourseProps) {
 function Waiting({ verification, profile }: { verification: Verification; profile: Profile }) {
   const t = useTranslations('standing');
   const { day } = useDates();
+  const id = useId();
   const { submittedAt, review, usualMinutes, waitingRejection } = verification;
   if (waitingRejection) {
     return (
@@ -95,10 +109,29 @@ function Waiting({ verification, profile }: { verification: Verification; profil
             {usualMinutes === null ? t('usual_unknown') : usually(t, usualMinutes)}
           </span>
         </Stage>
-        <Stage state="ahead">{t('decided')}</Stage>
+        <Stage state="ahead">
+          <span>{t('decided')}</span>
+          <span className={styles.small}>{noticeTarget(profile, t)}</span>
+        </Stage>
       </ol>
-      <p>{noticeTarget(profile, t)}</p>
-      <Withdraw />
+      <section aria-labelledby={id} className={styles.meanwhile}>
+        <h3 id={id}>{t('meanwhile')}</h3>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
+        <ul role="list">
+          <li>
+            <Icon name="arch" />
+            <Link to={PATHS.ecosystem}>{t('meanwhile_partners')}</Link>
+          </li>
+          <li>
+            <Icon name="lock" />
+            <Link to={PATHS.myData}>{t('my_data')}</Link>
+          </li>
+          <li>
+            <Icon name="arrow" mirrored />
+            <Withdraw quiet />
+          </li>
+        </ul>
+      </section>
     </>
   );
 }

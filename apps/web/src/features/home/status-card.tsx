@@ -157,6 +157,7 @@ export function StatusCard(props: StatusCardInPageProps) {
   const goingOn: CardText = isComplete ? 'check.go_on' : 'home.progress_action';
   const { action, to } = isUnsent ? { action: goingOn, to: resumePath } : { to: again, ...content };
   const { contactEmail } = runtimeConfig();
+  const next = action && <ButtonLink to={to}>{say(action)}</ButtonLink>;
   return (
     <Panel>
       <section className={styles.status} aria-labelledby="status" data-state={door}>
@@ -180,12 +181,12 @@ export function StatusCard(props: StatusCardInPageProps) {
               <UnlockedFacts />
             </>
           )}
-          {SENT.includes(status) && <Course {...{ profile, resumePath, course }} />}
+          {SENT.includes(status) && <Course {...{ profile, resumePath, course, next }} />}
           {door === 'empty' && <Prepare />}
+          {!SENT.includes(status) && next}
           {referred && !SENT.includes(status) && verification && (
             <OwnReference reference={verification.reference} />
           )}
-          {action && <ButtonLink to={to}>{say(action)}</ButtonLink>}
           {ASKABLE.includes(status) && contactEmail !== '' && (
             <p className={styles.small}>
               {pieces(t.rich('success.contact', { address: () => <MailLink to={contactEmail} /> }))}

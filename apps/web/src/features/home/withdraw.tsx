@@ -13,9 +13,9 @@ import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 
 /**
  * Withdraws a submission that waits for review, after a confirmation, and leads to the page where all of it can be
- * corrected and sent.
+ * corrected and sent. It is quiet where the person has no reason to.
  */
-export function Withdraw() {
+export function Withdraw({ quiet = false }: { quiet?: boolean }) {
   const t = useTranslations('standing');
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function Withdraw() {
 
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button variant={quiet ? 'link' : 'ghost'} onClick={() => setAsking(true)}>
         {t('withdraw')}
       </Button>
       {isAsking && (

@@ -6,7 +6,7 @@ import { useProfile } from '#domain/session/use-profile.ts';
 import { PageErrors, usePageErrors } from '#platform/forms/page-errors.ts';
 import { useOwnTab } from '@portico/client/browser/own-tab.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
-import { Link, useNavigate } from '@portico/client/router/navigation.tsx';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Button } from '@portico/ui/button/button.tsx';
@@ -19,8 +19,7 @@ import { UnderDevelopment } from './under-development.tsx';
 import { Who } from './who.tsx';
 
 type ProfilePageProps = {
-  /** The sign-in methods of the account. It calls back after one was added or removed. */
-  signInMethods: (onChanged: () => Promise<void>) => ReactNode;
+  signInMethods: ReactNode;
   /** The status of the verification and the one next step, as on the start page. */
   statusCard: (profile: Profile) => ReactNode;
 };
@@ -31,7 +30,7 @@ export function ProfilePage({ signInMethods, statusCard }: ProfilePageProps) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const ownTab = useOwnTab();
-  const { profile: asked, retry, reload } = useProfile();
+  const { profile: asked, retry } = useProfile();
   const profile = asked.state === 'loaded' ? asked.profile : null;
   const errors = usePageErrors();
   usePage(t('profile.title'), { errors: errors.any || asked.state === 'failed' });
@@ -63,29 +62,19 @@ export function ProfilePage({ signInMethods, statusCard }: ProfilePageProps) {
             {profile && profile.verificationStatus !== 'CONFIRMED' && statusCard(profile)}
           </div>
           <div className={styles.column}>
-            <PageErrors value={errors.count}>
-              {
-                // The account's label may be another one now.
-                signInMethods(reload)
-              }
-            </PageErrors>
-          </div>
-          <div className={styles.more}>
-            <Panel>
-              <div className={styles.foot}>
-                <Link to={PATHS.security}>{t('profile.security')}</Link>
-                <Link to={PATHS.myData}>{t('receipt.title')}</Link>
-                <Button
-                  variant="small"
-                  onClick={() => {
-                    void signOut();
-                    navigate(PATHS.auth);
-                  }}
-                >
-                  {t('shell.sign_out')}
-                </Button>
-              </div>
-            </Panel>
+            <PageErrors value={errors.count}>{signInMethods}</PageErrors>
+            {/* On wide pages the header has it. */}
+            <div className={styles.out}>
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  void signOut();
+                  navigate(PATHS.auth);
+                }}
+              >
+                {t('shell.sign_out')}
+              </Button>
+            </div>
           </div>
         </div>
       </UnderDevelopment>

@@ -3,6 +3,8 @@ import { profileDays } from '@portico/locales/dates';
 import { useLocale, useTranslations } from 'use-intl';
 import { useMethodName } from '#domain/sign-in/method-name.ts';
 import { KindIcon } from '#ui/icons/kind-icon.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
@@ -47,6 +49,9 @@ export function Who({ profile }: { profile: Profile }) {
           )}
         </dl>
       </div>
+      <ButtonLink variant="ghost" to={PATHS.myData}>
+        {t('receipt.title')}
+      </ButtonLink>
     </Panel>
   );
 }

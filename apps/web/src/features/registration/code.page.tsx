@@ -72,6 +72,8 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const delivery = useDelivery({ channel, to: address }, sent);
   const isUnsent = sending.state === 'failed' || delivery === 'refused';
   const isNotThere = isUnsent || delivery === 'late';
+  // Nothing failed: no earlier code is valid, and the next one may be requested soon (R-CODE-11).
+  const mayWait = sending.state === 'failed' && sending.cause?.code === 'resend_too_soon';
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState<'resent' | 'expired_resent' | null>(null);
   /** Why no code can succeed any more. */
@@ -179,7 +181,9 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
           {t('code.change')}
         </Link>
       </p>
-      {sending.state === 'failed' && <SendFailed cause={sending.cause} byPhone={byPhone} />}
+      {sending.state === 'failed' && !mayWait && (
+        <SendFailed cause={sending.cause} byPhone={byPhone} />
+      )}
       {delivery === 'refused' && (
         <Alert kind="error">{t(byPhone ? 'code.refused_phone' : 'code.refused_email')}</Alert>
       )}
@@ -242,6 +246,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   }
 
   function lede() {
+    if (mayWait) return <span role="status">{t('code.none_works')}</span>;
     if (isNotThere) return undefined;
     if (sending.state === 'sending') return t('code.sending');
     return pieces(
@@ -251,13 +256,11 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
 }
 
 /**
- * Says that no code was sent (R-CODE-6) and that no earlier code is still valid (R-CODE-11); at the hourly limit, also
- * when a code can be sent again.
+ * Says that no code was sent (R-CODE-6); at the hourly limit, also when a code can be sent again.
  */
 function SendFailed({ cause, byPhone }: { cause: Failure | null; byPhone: boolean }) {
   const t = useTranslations();
   const errorText = useErrorText();
-  if (cause?.code === 'resend_too_soon') return <Alert kind="info">{t('code.none_works')}</Alert>;
   const own = cause && (byPhone || cause.code === 'too_many_sends') ? errorText(cause) : null;
   return (
     <Alert kind="error">

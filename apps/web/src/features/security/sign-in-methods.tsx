@@ -26,14 +26,12 @@ export type Access = ReplyOf<typeof getIdentities> & {
 };
 
 type SignInMethodsProps = {
-  /** A sign-in method was added, changed or removed. */
-  onChanged?: () => Promise<void>;
   /** Rendered below once the methods are known. */
   below?: (access: Access) => ReactNode;
 };
 
 /** The sign-in methods of the account, which can be changed, and the result of adding one at a provider. */
-export function SignInMethods({ onChanged, below }: SignInMethodsProps) {
+export function SignInMethods({ below }: SignInMethodsProps) {
   const t = useTranslations();
   const { asked, retry, reload } = useAnswer(getIdentities);
   const failed = useAdded();
@@ -47,13 +45,7 @@ export function SignInMethods({ onChanged, below }: SignInMethodsProps) {
         </ForeignLabels>
       )}
       {asked.state === 'loaded' ? (
-        <Methods
-          known={asked.value}
-          reload={async () => {
-            await Promise.all([reload(), onChanged?.()]);
-          }}
-          below={below}
-        />
+        <Methods known={asked.value} reload={reload} below={below} />
       ) : (
         <Section id="sign-in-methods" title={t('security.ways')}>
           {asked.state === 'loading' && <Loading />}

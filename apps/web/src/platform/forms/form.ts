@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { restOfTexts } from '#platform/language/messages.tsx';
 import { isOffline, onceOnline } from '@portico/client/browser/online.ts';
 import { fieldProblem, OFFLINE, type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
-import { showToast } from '@portico/client/toasts/toasts.ts';
+import { closeToast, showToast } from '@portico/client/toasts/toasts.ts';
 
 /** Problems by the id of the field that shows them, in the page's order. */
 export type Problems<Field extends string> = Partial<Record<Field, Problem>>;
@@ -99,9 +99,10 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
 
   const online = async () => {
     const { onWaiting } = now.current.options;
-    if (onWaiting) onWaiting(true);
-    else showToast({ kind: 'error', text: 'shell.offline' });
+    onWaiting?.(true);
+    const toast = onWaiting ? 0 : showToast({ kind: 'state', text: 'shell.offline' });
     if (isOffline()) await new Promise<void>((resolve) => onceOnline(resolve));
+    closeToast(toast);
     onWaiting?.(false);
   };
 

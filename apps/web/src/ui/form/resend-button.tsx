@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@portico/ui/button/button.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
+import styles from './resend-button.module.css';
 
 type ResendButtonProps = {
-  /** Seconds until it may be pressed. */
+  /** Seconds until there is a button. */
   seconds: number;
   busy: boolean;
   onResend: () => void;
@@ -11,23 +12,38 @@ type ResendButtonProps = {
   texts: Record<'again' | 'wait' | 'busy' | 'ready', string>;
 };
 
-/** Counts down in its own label, without announcements; the end of the wait is announced once. */
+/** Counts down in plain text, without announcements; then there is a button, which is announced once. */
 export function ResendButton({ seconds, busy, onResend, texts }: ResendButtonProps) {
   const [counted, setCounted] = useState(false);
+  const text = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  const waits = seconds > 0 && !busy;
   useEffect(() => {
-    if (seconds > 0) setCounted(true);
-  }, [seconds]);
+    if (!waits) return;
+    setCounted(true);
+    // The pressed button is gone, and the focus with it.
+    if (pressed.current && document.activeElement === document.body) text.current?.focus();
+    pressed.current = false;
+  }, [waits]);
   return (
     <>
-      <Button
-        variant="link"
-        unavailable={seconds > 0}
-        busy={busy}
-        busyLabel={texts.busy}
-        onClick={onResend}
-      >
-        {seconds > 0 ? texts.wait : texts.again}
-      </Button>
+      {waits ? (
+        <p ref={text} tabIndex={-1} className={styles.wait}>
+          {texts.wait}
+        </p>
+      ) : (
+        <Button
+          variant="ghost"
+          busy={busy}
+          busyLabel={texts.busy}
+          onClick={() => {
+            pressed.current = true;
+            onResend();
+          }}
+        >
+          {texts.again}
+        </Button>
+      )}
       <VisuallyHidden>
         <span role="status">{counted && seconds === 0 ? texts.ready : ''}</span>
       </VisuallyHidden>

@@ -11,6 +11,8 @@ import {
 } from './aim.ts';
 
 const FRAME_MS = 200;
+/** Pixels of a photo's shorter side. */
+const PLENTY = 1_200;
 
 /** The word shown after each of the frames. */
 function hintsAfter(frames: readonly Seen[]): Word[] {
@@ -108,7 +110,7 @@ describe('R-KYC-24 the automatic shutter', () => {
   });
 
   it('R-KYC-24 never goes for what is not good', () => {
-    for (const seen of ['find', 'dark', 'bright', 'blurred', 'glare', 'far'] as const) {
+    for (const seen of ['find', 'dark', 'bright', 'blurred', 'glare', 'far', 'small'] as const) {
       expect(goesAfter(times(90, seen)), seen).toBe(null);
     }
   });
@@ -130,9 +132,16 @@ describe('R-KYC-15 the result for one frame', () => {
   ])('R-KYC-15 %s', (_name, worse, contrast, document, selfie) => {
     const glance = { quality: { ...good, ...worse }, contrast };
     expect([
-      seenIn(glance, 'id_card'),
-      seenIn(glance, 'passport'),
-      seenIn(glance, 'selfie'),
+      seenIn(glance, 'id_card', PLENTY),
+      seenIn(glance, 'passport', PLENTY),
+      seenIn(glance, 'selfie', PLENTY),
     ]).toEqual([document, document, selfie]);
+  });
+
+  it('R-KYC-15 a photo that will have too few pixels, before it is taken, whatever the view is', () => {
+    for (const quality of [good, { ...good, luminance: 20 }, { ...good, fill: 8 }]) {
+      expect(seenIn({ quality, contrast: 50 }, 'id_card', 599)).toBe('small');
+    }
+    expect(seenIn({ quality: good, contrast: 50 }, 'id_card', 600)).toBeNull();
   });
 });

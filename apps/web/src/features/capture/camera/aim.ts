@@ -1,9 +1,18 @@
-import { causeOf } from '@portico/contract/rules/image-quality';
+import { causeOf, SMALL_BELOW } from '@portico/contract/rules/image-quality';
 import type { Glance } from '#domain/image-quality/jobs.ts';
 import type { Kind } from './outline.ts';
 
 /** The hint shown while the person aims the camera: the texts of `coach`. */
-export type Word = 'find' | 'dark' | 'bright' | 'blurred' | 'glare' | 'far' | 'hold' | 'ready';
+export type Word =
+  | 'find'
+  | 'dark'
+  | 'bright'
+  | 'blurred'
+  | 'glare'
+  | 'far'
+  | 'small'
+  | 'hold'
+  | 'ready';
 
 /** The hint that one frame alone suggests; null if nothing is wrong with it. */
 export type Seen = Exclude<Word, 'hold' | 'ready'> | null;
@@ -35,16 +44,16 @@ export function nextAim(aim: Aim, seen: Seen, now: number): Aim {
     : { ...aim, seen, frames };
 }
 
-/** The worst problem of a frame. Its pixel size is ignored, because the photo has more pixels. */
-export function seenIn({ quality, contrast }: Glance, kind: Kind): Seen {
+/**
+ * The worst problem of a frame. Its own pixel size is ignored, because the photo may have more pixels: `shortSide` is the
+ * photo's. No better aim adds any, so too few come first.
+ */
+export function seenIn({ quality, contrast }: Glance, kind: Kind, shortSide: number): Seen {
+  if (shortSide < SMALL_BELOW) return 'small';
   const isDocument = kind !== 'selfie';
-  const cause = causeOf(
-    { ...quality, shortSide: Number.MAX_SAFE_INTEGER },
-    isDocument ? 'docImageFront' : 'personImage',
-  );
+  const cause = causeOf({ ...quality, shortSide }, isDocument ? 'docImageFront' : 'personImage');
   // A bare table is never sharp and never fills the outline.
   if ((cause === 'blurred' || cause === 'far') && contrast < EMPTY_BELOW) return 'find';
-  if (cause === 'small') return null;
   return cause ?? (isDocument && quality.fill < FAR_BELOW ? 'far' : null);
 }
 

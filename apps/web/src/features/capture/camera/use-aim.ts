@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { startLiveMeter } from '#domain/image-quality/live-meter.ts';
+import { pixelsOf } from '#domain/image-quality/photograph.ts';
+import type { Size } from '#domain/image-quality/pixels.ts';
 import { nowMs } from '@portico/client/browser/clock.ts';
 import { isDue, nextAim, nextSteady, seenIn, startAiming, startSteady, type Word } from './aim.ts';
 import { type Kind, regionIn } from './outline.ts';
@@ -34,11 +36,21 @@ export function useAim(
     setArmed(armed);
     let aim = startAiming(begun);
     let held = startSteady(armed);
+    let pixels: Size | null = null;
+    void pixelsOf(playing).then((size) => {
+      pixels = size;
+    });
+    const shortSide = () => {
+      const part = shownOf(playing, kind);
+      // Until it is known, nothing is said about it.
+      if (pixels === null || part === null) return Number.MAX_SAFE_INTEGER;
+      return Math.min(part.width * pixels.width, part.height * pixels.height);
+    };
     const meter = startLiveMeter(playing, {
       region: () => shownOf(playing, kind),
       onGlance: (glance) => {
         const now = nowMs();
-        aim = nextAim(aim, seenIn(glance, kind), now);
+        aim = nextAim(aim, seenIn(glance, kind, shortSide()), now);
         held = now - begun < notBefore ? startSteady(armed) : nextSteady(held, aim, now);
         setWord(aim.word);
         setSteady(held.since !== null);

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-
-/** The `history.state` key that distinguishes the entry of an open layer from the page's own entry. */
-const LAYER = 'layer';
+import { LAYER } from '#domain/verification/layer.ts';
 
 /**
  * The browser's Back closes what is open above the page instead of leaving the page. Adds a history entry for the same

@@ -59,9 +59,11 @@ export function KycInfoPage() {
             <ButtonLink
               to={isCorrection ? correctionStep(images) : PATHS.kycDoc}
               state={isCorrection ? { correction: true } : undefined}
-              onClick={({ nativeEvent }) => {
+              onClick={(event) => {
+                // Opens in another tab, where nobody has asked for the camera.
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
                 // On a computer the page comes first: it also offers the phone.
-                if (hasCamera && !isComputer) openWithCamera(isByHand(nativeEvent));
+                if (hasCamera && !isComputer) openWithCamera(isByHand(event.nativeEvent));
               }}
             >
               {t('submit')}
@@ -78,14 +80,7 @@ function Rules(props: { title: string; rules: readonly string[]; children?: Reac
   return (
     <section className={styles.rules}>
       <h2>{title}</h2>
-      <ul className={styles.list}>
-        {rules.map((rule) => (
-          <li key={rule}>
-            <Icon name="check" />
-            <span>{rule}</span>
-          </li>
-        ))}
-      </ul>
+      <FactList facts={rules.map((rule) => ({ icon: 'check', text: rule }))} />
       {children}
     </section>
   );

@@ -14,10 +14,14 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { SelectField } from '@portico/ui/form/select-field.tsx';
+import { Icon, LineDrawing } from '@portico/ui/icons/icon.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { documentChoice, takenChoice } from './document-choice.ts';
 import { RadioCards } from './radio-cards.tsx';
 import { isAgain, StillRight } from './still-right.tsx';
+
+const BOOKLET =
+  'M5.5 2.5h9a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1M13 8.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0M7 8.5h6M7.75 14.5h4.5';
 
 /** R-KYC-5 */
 export function KycSelectPage() {
@@ -91,7 +95,12 @@ export function KycSelectPage() {
                     title: t(value),
                     note: disabled ? t(`no_${value}`) : t(`${value}_sides`),
                     disabled,
-                    icon: formatOf(value),
+                    icon:
+                      formatOf(value) === 'card' ? (
+                        <Icon name="card" />
+                      ) : (
+                        <LineDrawing d={BOOKLET} />
+                      ),
                   };
                 })}
               />

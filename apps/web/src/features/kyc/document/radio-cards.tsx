@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { FieldError } from '@portico/ui/form/field.tsx';
-import { Icon, type IconName } from '@portico/ui/icons/icon.tsx';
 import styles from './radio-cards.module.css';
 
 type RadioCardsProps<Value extends string> = {
@@ -13,7 +13,7 @@ type RadioCardsProps<Value extends string> = {
     title: string;
     note: string;
     disabled?: boolean;
-    icon?: IconName;
+    icon?: ReactNode;
   }[];
   error?: string | null | undefined;
   errorPrefix?: string | undefined;
@@ -50,11 +50,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
                 {option.note}
               </span>
             </span>
-            {option.icon && (
-              <span className={styles.icon}>
-                <Icon name={option.icon} />
-              </span>
-            )}
+            {option.icon && <span className={styles.icon}>{option.icon}</span>}
           </label>
         );
       })}

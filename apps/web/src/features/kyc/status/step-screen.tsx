@@ -15,6 +15,7 @@ import { Screen, type StepPosition } from '@portico/ui/layout/screen.tsx';
 import { Reasons, Refused } from './reasons.tsx';
 import { type Closed, ClosedDoor, StatusNotice, useClosedWords } from './status-notice.tsx';
 import { StepAside } from './step-aside.tsx';
+import styles from './step-screen.module.css';
 import type { StepState } from './step-state.ts';
 import type { Place } from './use-step-state.ts';
 
@@ -80,6 +81,16 @@ export function StepScreen(props: StepScreenProps) {
       <StepAside screen={screen} positions={step.positions} />
     ) : undefined;
   const failed = known.state === 'failed' || (closed === null && props.failed === true);
+  const beside = (of: Own) => {
+    const own = props.beside?.(of);
+    if (!aside || !own) return own || aside;
+    return (
+      <div className={styles.beside}>
+        {own}
+        {aside}
+      </div>
+    );
+  };
   usePage(words.title, {
     errors: failed || items.length > 0,
     place: step?.text,
@@ -98,7 +109,7 @@ export function StepScreen(props: StepScreenProps) {
         state: closed ? undefined : props.backState,
       }}
       problems={<ErrorSummary title={t('problem')} items={items} attempt={form?.attempt ?? 0} />}
-      beside={own && !closed ? props.beside?.(own) || aside : undefined}
+      beside={own && !closed ? beside(own) : undefined}
       slim
     >
       {known.state !== 'loaded' && (

@@ -1,6 +1,7 @@
 import type { DocumentSide, DocumentType } from '@portico/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Camera, Left } from '#domain/verification/capture.ts';
+import { isOfLayer } from '#domain/verification/layer.ts';
 import { imagesOf, ownNow } from '#domain/verification/own-verification.ts';
 import { FILE_INPUT_IDS } from './file-input-ids.ts';
 import { saveDraft } from './own-images.ts';
@@ -34,10 +35,16 @@ export function useCameraSession({ camera, document: type, sides, onDone }: Sess
     return continues && first ? { ...continues, side: first } : null;
   });
   const [left, setLeft] = useState<Left | null>(null);
-  // Only the page that opens next.
+  // Before the camera adds its own.
+  const [isReloaded] = useState(isOfLayer);
+  const isLeft = useRef(false);
   useEffect(() => {
+    // Only the page that opens next.
     continues = null;
-  }, []);
+    // Otherwise Back would lead to the same page once more.
+    if (isReloaded && !isLeft.current) window.history.back();
+    isLeft.current = true;
+  }, [isReloaded]);
 
   const onSaved = () => {
     const next = firstMissing(sides, type);
@@ -77,5 +84,7 @@ function firstMissing(sides: readonly DocumentSide[], document: DocumentType | n
 
 function focusSlot(side: DocumentSide): void {
   if (document.activeElement !== document.body) return;
-  document.getElementById(FILE_INPUT_IDS[side])?.focus();
+  // The photo if there is one; otherwise what takes it.
+  const slot = document.getElementById(`${FILE_INPUT_IDS[side]}-label`)?.closest('[role=group]');
+  slot?.querySelector<HTMLElement>('button, input')?.focus();
 }

@@ -8,10 +8,10 @@ import { identify } from '#domain/sign-up/use-identifier.ts';
 import { fieldProblems, useForm } from '#platform/forms/form.ts';
 import { useShownErrors } from '#platform/forms/page-errors.ts';
 import { call } from '#platform/http/call.ts';
+import { SpokenError } from '#ui/form/spoken-error.tsx';
 import { problemOf } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
-import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { TextField } from '@portico/ui/form/text-field.tsx';
 import { CodeStep } from '../../code-step.tsx';
 import styles from '../../security.module.css';
@@ -53,6 +53,7 @@ export function AddressForm({ channel, recent, onAdded, onCancel }: AddressFormP
     send: () => (sent === null ? send() : confirm(sent.to)),
   });
   useShownErrors(form.items.length > 0);
+  const fieldId = sent === null ? addressId : codeId;
 
   // The field of each step gets the focus when the step appears, unless the step failed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step changes
@@ -110,7 +111,6 @@ export function AddressForm({ channel, recent, onAdded, onCancel }: AddressFormP
 
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles.form}>
-      <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
       {resent && (
         <Alert kind="success" closeLabel={t('shell.close')} onClose={() => setResent(false)}>
           {t('code.resent')}
@@ -153,6 +153,7 @@ export function AddressForm({ channel, recent, onAdded, onCancel }: AddressFormP
       <Button variant="link" onClick={onCancel}>
         {t('security.cancel')}
       </Button>
+      <SpokenError fieldId={fieldId} error={form.error(fieldId)} attempt={form.attempt} />
     </form>
   );
 }

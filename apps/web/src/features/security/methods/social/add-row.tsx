@@ -6,10 +6,8 @@ import { call } from '#platform/http/call.ts';
 import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { useLeaving } from '@portico/client/browser/use-leaving.ts';
 import { problemOf } from '@portico/client/i18n/texts.ts';
-import { useLocation } from '@portico/client/router/navigation.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Row } from '../../row.tsx';
-import { noteStartedAt } from '../../started-at.ts';
 import type { AddRowProps } from '../method.ts';
 
 /** An account has one identity of each provider that is configured. */
@@ -27,7 +25,6 @@ function AddButton({ kind, recent, onBegin, onProblem }: AddRowProps) {
   const t = useTranslations('security');
   const nameOf = useMethodName();
   const locale = useLocale();
-  const { pathname } = useLocation();
   const [asking, setAsking] = useState(false);
   const { leaving, leave } = useLeaving();
 
@@ -38,7 +35,6 @@ function AddButton({ kind, recent, onBegin, onProblem }: AddRowProps) {
     const answer = await call(addSocial, { provider: kind, locale });
     setAsking(false);
     if (answer.ok) {
-      noteStartedAt(pathname);
       leave();
       window.location.assign(answer.value.url);
     } else if (answer.code === 'recent_sign_in_needed') recent.refuse();
