@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { hashOf } from '@portico/locales/hash-of-text';
 import { ROOT } from '../checks/source/tree.ts';
 import { FOLDER, flatten, parseTexts } from './files.ts';
-import { hashOf } from './made-from.ts';
 
 /** Older history is not needed for translations. */
 const COMMITS = 60;

@@ -1,5 +1,6 @@
+import { hashOf } from '@portico/locales/hash-of-text';
 import { describe, expect, it } from 'vitest';
-import { findBehind, hashOf, type MadeFrom, recordMade } from './made-from.ts';
+import { findBehind, type MadeFrom, recordMade } from './made-from.ts';
 
 const LOCALES = ['de-DE', 'fr-FR'];
 const BEFORE = new Map([

@@ -1,5 +1,5 @@
 import { loadPages } from '@portico/locales';
-import { lazyTexts } from '#platform/i18n/lazy-texts.ts';
+import { ownPageTexts } from '#platform/i18n/own-page-texts.ts';
 
 /** The blog and the answers to first questions. */
-export const pagesTexts = lazyTexts(loadPages);
+export const pagesTexts = ownPageTexts(loadPages, 'pages.');

@@ -1,5 +1,5 @@
 import { loadPages } from '@portico/locales';
-import { lazyTexts } from '#platform/i18n/lazy-texts.ts';
+import { ownPageTexts } from '#platform/i18n/own-page-texts.ts';
 
 /** The front page; the console itself is in English alone. */
-export const frontTexts = lazyTexts(loadPages);
+export const frontTexts = ownPageTexts(loadPages, 'pages.');
