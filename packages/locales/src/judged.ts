@@ -1,7 +1,7 @@
 import { dissect, misfits } from './icu.ts';
 
 /** Longer than every built-in text; a page or an email of it would still open. */
-export const TEXT_MAX = 5_000;
+const TEXT_MAX = 5_000;
 
 /** Embeddings and overrides of direction: they would turn what stands after the text around. */
 const TURNS = /[\u202a-\u202e]/;

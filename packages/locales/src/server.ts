@@ -169,7 +169,7 @@ export function keyOfPlace(place: string): string {
 }
 
 /** A text that an installation may replace: where it is, and what it says. */
-export type Replaceable = { place: string; text: string };
+type Replaceable = { place: string; text: string };
 
 /** Every text that an installation may replace, in one language, by its key. */
 export async function replaceableTexts(locale: Locale): Promise<ReadonlyMap<string, Replaceable>> {

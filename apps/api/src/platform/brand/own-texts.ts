@@ -8,9 +8,9 @@ import { keyOfPlace, replaceableTexts } from '@portico/locales/server';
 export type OwnText = readonly [locale: string, place: string, text: string];
 
 /** Those that fit, and why the others do not. */
-export type Judged = { texts: AllReplacements; problems: TextProblem[] };
+type Judged = { texts: AllReplacements; problems: TextProblem[] };
 /** `what` continues the text's place: `mail.code.subject lacks code`. */
-export type TextProblem = { locale: string; place: string; what: string };
+type TextProblem = { locale: string; place: string; what: string };
 
 /** What an installation's texts replace in this version of the product. */
 export async function judge(own: readonly OwnText[]): Promise<Judged> {

@@ -29,6 +29,7 @@ fieldset input{appearance:none;margin:0;position:absolute}
 legend{block-size:1px;inline-size:1px;overflow:hidden;position:absolute}
 article{background:var(--card);border:1px solid var(--line);border-radius:1rem;margin-block:1rem;overflow:hidden}
 h2{font-size:1.0625rem;line-height:1.35;margin:0}
+h2,pre{unicode-bidi:plaintext}
 article>div{padding:1rem 1.25rem}
 .to{color:var(--soft);font-size:.9375rem;margin:.125rem 0 0;overflow-wrap:anywhere}
 iframe{background:#fff;block-size:34rem;border:0;border-block:1px solid var(--line);display:block;inline-size:100%;margin-inline:auto;resize:vertical}
