@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DEFAULT_LOCALE } from '@portico/contract';
-import { hashOf } from '@portico/locales/hash-of-text';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import { run, Stop } from '../lib/say.mjs';
 import { readTexts, writeTexts } from './files.ts';
 import { readRows, WRITERS } from './formats.ts';

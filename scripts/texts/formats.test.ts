@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { hashOf } from '@portico/locales/hash-of-text';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import { filesOf, readTexts } from './files.ts';
 import { readRows, WRITERS } from './formats.ts';
 import { readMadeFrom } from './made-from.ts';

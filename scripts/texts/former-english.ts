@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { hashOf } from '@portico/locales/hash-of-text';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import { ROOT } from '../checks/source/tree.ts';
 import { FOLDER, flatten, parseTexts } from './files.ts';
 

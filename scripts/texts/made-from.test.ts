@@ -1,5 +1,5 @@
-import { hashOf } from '@portico/locales/hash-of-text';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import { findBehind, type MadeFrom, recordMade } from './made-from.ts';
 
 const LOCALES = ['de-DE', 'fr-FR'];

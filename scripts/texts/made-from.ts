@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '@portico/locales/hash-of-text';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import { ROOT } from '../checks/source/tree.ts';
 import { asJson, type Texts } from './files.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALE_IDS } from '@portico/contract';
-import { hashOf } from '@portico/locales/hash-of-text';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import type { Texts } from './files.ts';
 import { judgeTexts } from './judge.ts';
 import { findBehind, type MadeFrom, recordMade } from './made-from.ts';

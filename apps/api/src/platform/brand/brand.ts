@@ -10,6 +10,7 @@ import { isDatabaseDown } from '#platform/db/failure.ts';
 import * as store from './brand.store.ts';
 import type { OwnText } from './own-texts.ts';
 
+export { presentTexts } from './former-texts.ts';
 export type { OwnText } from './own-texts.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { isLocale, LOCALE_IDS, type Locale } from '@portico/contract';
-import { presentTexts } from '@portico/locales/former-texts';
 import { problemsOfText } from '@portico/locales/judged';
 import type { AllReplacements } from '@portico/locales/replaced';
 import { keyOfPlace, replaceableTexts } from '@portico/locales/server';
+import { presentTexts } from './former-texts.ts';
 
 /** A text of an installation: its language, its place (`mail.code.subject`), and what it says, in ICU MessageFormat. */
 export type OwnText = readonly [locale: string, place: string, text: string];

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LOCALE } from '@portico/contract';
-import { hashOf } from '@portico/locales/hash-of-text';
 import { keyOfPlace, replaceableTexts } from '@portico/locales/server';
+import { hashOf } from '#core/hash-of-text.ts';
 import { readJson } from '#site/landing/import/json-file.ts';
 import { MADE_FROM, textsFolderIn } from './texts.ts';
 

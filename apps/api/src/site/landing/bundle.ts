@@ -6,8 +6,8 @@ import {
   type Localization,
 } from '@portico/contract';
 import { namedAs } from '@portico/locales/brand-forms';
-import { presentTexts } from '@portico/locales/former-texts';
 import { filled, screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
+import { presentTexts } from '#platform/brand/brand.ts';
 import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './cache.ts';
 import { isInvented } from './seed/partners.ts';

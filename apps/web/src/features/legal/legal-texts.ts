@@ -1,5 +1,5 @@
 import { loadLegal } from '@portico/locales';
-import { ownPageTexts } from '#platform/i18n/own-page-texts.ts';
+import { lazyTexts } from '#platform/i18n/lazy-texts.ts';
 
 /** The terms of use and the privacy policy. */
-export const legalTexts = ownPageTexts(loadLegal, 'legal.');
+export const legalTexts = lazyTexts(loadLegal);

@@ -1,5 +1,5 @@
 import { loadPages } from '@portico/locales';
-import { ownPageTexts } from '#platform/i18n/own-page-texts.ts';
+import { lazyTexts } from '#platform/i18n/lazy-texts.ts';
 
 /** The blog and the answers to first questions. */
-export const pagesTexts = ownPageTexts(loadPages, 'pages.');
+export const pagesTexts = lazyTexts(loadPages);

@@ -1,5 +1,5 @@
 import { loadPages } from '@portico/locales';
-import { ownPageTexts } from '#platform/i18n/own-page-texts.ts';
+import { lazyTexts } from '#platform/i18n/lazy-texts.ts';
 
 /** The front page; the console itself is in English alone. */
-export const frontTexts = ownPageTexts(loadPages, 'pages.');
+export const frontTexts = lazyTexts(loadPages);

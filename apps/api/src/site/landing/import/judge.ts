@@ -1,8 +1,8 @@
 import { isLocale } from '@portico/contract';
-import { presentTexts } from '@portico/locales/former-texts';
 import { misfits } from '@portico/locales/icu';
 import { screenTexts } from '@portico/locales/server';
 import type { Clock } from '#core/clock.ts';
+import { presentTexts } from '#platform/brand/brand.ts';
 import { type LandingFile, landingFile } from './file.ts';
 import { placeOf, problemsOf, said } from './json-file.ts';
 
