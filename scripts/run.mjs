@@ -19,6 +19,7 @@ const PROGRAMS = {
   doctor: [OPERATE, 'doctor'],
   keys: [OPERATE, 'keys'],
   landing: [OPERATE, 'landing'],
+  mail: [OPERATE, 'mail'],
   restore: [OPERATE, 'restore'],
   texts: ['scripts/texts/command.ts'],
   requirements: ['scripts/checks/docs/requirements.ts', '--write'],
@@ -35,6 +36,8 @@ const PROGRAMS = {
   // The first half of `npm start`, for an image and for a machine whose service only runs the server.
   build: undefined,
 };
+/** Of `texts`, what is about an installation's own ones, and not about translations. */
+const OWN_TEXTS = ['override', 'overrides'];
 const ON_A_BUILD = ['build', 'bench', 'trials'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,10 +50,11 @@ await run(async () => {
   ensureInstalled(root);
   const node = node24(root);
   if (ON_A_BUILD.includes(name)) await ensureBuilt(root, node);
-  const program = PROGRAMS[name];
+  const isOfInstallation = name === 'texts' && OWN_TEXTS.includes(words[0]);
+  const program = isOfInstallation ? [OPERATE, 'texts'] : PROGRAMS[name];
   if (program === undefined) return;
   // npm changes into the project's folder; a file's path is relative to the administrator's.
-  if (name === 'landing' && words[1])
+  if ((name === 'landing' || name === 'mail') && words[1])
     words[1] = resolve(process.env.INIT_CWD ?? process.cwd(), words[1]);
   // An administrator's command has the settings of `npm start`.
   const hasSettings = program[0] === OPERATE && existsSync(join(root, '.env'));

@@ -1,18 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DEFAULT_LOCALE } from '@portico/contract';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import { run, Stop } from '../lib/say.mjs';
 import { readTexts, writeTexts } from './files.ts';
 import { readRows, WRITERS } from './formats.ts';
 import { formerEnglish } from './former-english.ts';
-import {
-  findBehind,
-  hashOf,
-  type MadeFrom,
-  readMadeFrom,
-  recordMade,
-  writeMadeFrom,
-} from './made-from.ts';
+import { findBehind, type MadeFrom, readMadeFrom, recordMade, writeMadeFrom } from './made-from.ts';
 import { noteFor } from './notes.ts';
 import { rowsOf, TRANSLATED, takeRows } from './rows.ts';
 import { writeTypes } from './types.ts';
@@ -25,6 +19,8 @@ npm --silent run texts -- export [LOCALE] [--format json|xliff] [--out FILE]
                                              every text with its English and its note, for a translator
 npm run texts -- import FILE                 takes such a file back
 npm run texts -- types                       writes what each English text takes, for the compiler
+npm run texts -- override LOCALE KEY         an installation's own text in the place of one (docs/texts.md)
+npm run texts -- overrides                   the list of these
 
 LOCALE is one of ${TRANSLATED.join(', ')}, or "all".`;
 

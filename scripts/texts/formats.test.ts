@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import { filesOf, readTexts } from './files.ts';
 import { readRows, WRITERS } from './formats.ts';
-import { hashOf, readMadeFrom } from './made-from.ts';
+import { readMadeFrom } from './made-from.ts';
 import { type Given, rowsOf, TRANSLATED, takeRows } from './rows.ts';
 
 const english = readTexts('en-US');

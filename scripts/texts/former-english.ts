@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import { ROOT } from '../checks/source/tree.ts';
 import { FOLDER, flatten, parseTexts } from './files.ts';
-import { hashOf } from './made-from.ts';
 
 /** Older history is not needed for translations. */
 const COMMITS = 60;

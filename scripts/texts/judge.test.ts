@@ -1,5 +1,6 @@
+import { pluralFormsOf } from '@portico/locales/judged';
 import { describe, expect, it } from 'vitest';
-import { judgeTexts, pluralFormsOf } from './judge.ts';
+import { judgeTexts } from './judge.ts';
 
 const judge = (locale: string, text: string, english: string) =>
   judgeTexts(locale, new Map([['ui.a.b', text]]), new Map([['ui.a.b', english]]));

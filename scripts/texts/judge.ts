@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from '@portico/contract';
 import { dissect, misfits } from '@portico/locales/icu';
+import { missingForms } from '@portico/locales/judged';
 import type { Texts } from './files.ts';
 
 /** The problems of a locale's texts, compared with English; a missing one is none of them. */
@@ -18,25 +19,13 @@ function judgeText(locale: string, text: string, model: string): string[] {
   const { plurals, words } = dissect(text);
   const english = dissect(model);
   const uncounted = [...english.plurals.keys()].filter((gap) => !plurals.has(gap));
-  const unformed = [...plurals].flatMap(([gap, forms]) =>
-    pluralFormsOf(locale)
-      .filter((form) => !forms.has(form))
-      .map((form) => `lacks the plural form "${form}" of ${gap}`),
-  );
   return [
     ...wrong,
     ...uncounted.map((gap) => `does not count by ${gap}`),
-    ...unformed,
+    ...missingForms(locale, text),
     ...judgeLetters(locale, words),
     ...(locale !== DEFAULT_LOCALE && isCopied(words, english.words) ? ['is English'] : []),
   ];
-}
-
-/** The plural forms that a language needs for whole numbers, `other` always; French uses `many` from a million on. */
-export function pluralFormsOf(locale: string): string[] {
-  const rules = new Intl.PluralRules(locale);
-  const counts = Array.from({ length: 201 }, (_, count) => rules.select(count));
-  return [...new Set([...counts, 'other'])];
 }
 
 /** Short texts, such as “Email” and “Selfie”, are the same in many languages. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findBehind, hashOf, type MadeFrom, recordMade } from './made-from.ts';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
+import { findBehind, type MadeFrom, recordMade } from './made-from.ts';
 
 const LOCALES = ['de-DE', 'fr-FR'];
 const BEFORE = new Map([

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import { ROOT } from '../checks/source/tree.ts';
 import { asJson, type Texts } from './files.ts';
 
@@ -14,10 +14,6 @@ export type MadeFrom = {
   /** By locale, those that were made from another one, or from an unknown one (null). */
   behind: Record<string, Record<string, string | null>>;
 };
-
-/** Short, because it only distinguishes two versions of one text. */
-export const hashOf = (text: string) =>
-  createHash('sha256').update(text.normalize('NFC')).digest('hex').slice(0, 8);
 
 const sourceOf = ({ english, behind }: MadeFrom, locale: string, key: string) => {
   const own = behind[locale]?.[key];

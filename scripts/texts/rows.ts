@@ -1,7 +1,8 @@
 import { DEFAULT_LOCALE, LOCALE_IDS } from '@portico/contract';
+import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import type { Texts } from './files.ts';
 import { judgeTexts } from './judge.ts';
-import { findBehind, hashOf, type MadeFrom, recordMade } from './made-from.ts';
+import { findBehind, type MadeFrom, recordMade } from './made-from.ts';
 import { noteFor } from './notes.ts';
 
 /** The locales that are translated from English. */

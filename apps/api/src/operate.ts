@@ -8,6 +8,8 @@ import { DESK_USAGE, type DeskCommand, readDeskCommand } from '#app/commands/des
 import { runDeskCommand } from '#app/commands/desk-commands.ts';
 import { runDoctor } from '#app/commands/doctor-command.ts';
 import { runKeysCommand, type Said } from '#app/commands/keys-command.ts';
+import { previewMail } from '#app/commands/mail-command.ts';
+import { runTextsCommand } from '#app/commands/texts-command.ts';
 import { createDeps } from '#app/deps.ts';
 import { PARTNERS } from '#app/parts/parts.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
@@ -156,6 +158,11 @@ async function execute(
       return announce(deps, say, command.appliesOn);
     case 'brand':
       return printOrRefuse(say, await runBrandCommand(deps, command.verb));
+    case 'texts-override':
+    case 'texts-overrides':
+      return printOrRefuse(say, await runTextsCommand(deps, command));
+    case 'mail-preview':
+      return printOrRefuse(say, await previewMail(deps, command.folder));
     case 'landing-export':
       return say(JSON.stringify(await exportLanding(deps), null, 2));
     case 'landing-import':

@@ -2,9 +2,10 @@ import { DEFAULT_LOCALE, type ErrorCode, LOCALE_IDS, type Locale } from '@portic
 import type { createTranslator } from 'use-intl/core';
 import { namedAs } from './brand-forms.ts';
 import { withEnglish } from './fallback.ts';
-import { loadAccount, loadUi, loadVerification } from './index.ts';
+import { loadAccount, loadLegal, loadPages, loadUi, loadVerification } from './index.ts';
 import { loadMarketplace } from './marketplace.ts';
-import type { MailMessages, MailTexts, ProjectMessages, UiMessages } from './messages.ts';
+import type { MailMessages, MailTexts, Parts, ProjectMessages, UiMessages } from './messages.ts';
+import { type AllReplacements, NO_REPLACEMENTS, withReplaced } from './replaced.ts';
 import { spacedTexts } from './spacing.ts';
 
 export type { ProjectMessages } from './messages.ts';
@@ -14,27 +15,47 @@ export type MailTranslator = ReturnType<typeof createTranslator<MailTexts>>;
 /** Returns an error's sentence. */
 export type ErrorTranslator = (code: ErrorCode, params?: Record<string, string | number>) => string;
 
+/** What is made from an installation's texts goes with them. */
+type Made<T> = WeakMap<AllReplacements, Map<string, Promise<T>>>;
+
 /** By locale and the product's name. */
-const mails = new Map<string, Promise<MailTranslator>>();
-const errors = new Map<Locale, Promise<ErrorTranslator>>();
+const mails: Made<MailTranslator> = new WeakMap();
+const errors: Made<ErrorTranslator> = new WeakMap();
 const uis = new Map<Locale, Promise<TextsByKey>>();
 const screens = new Map<Locale, Promise<TextsByKey>>();
 
 /** The email texts of a locale with the product's name in them, read once. */
-export function mailTranslator(locale: Locale, name: string): Promise<MailTranslator> {
-  return once(mails, `${locale} ${name}`, async () => {
-    const messages = namedAs(ofLetters(locale, await complete(loadMail, locale)), locale, name);
+export function mailTranslator(
+  locale: Locale,
+  name: string,
+  replaced: AllReplacements = NO_REPLACEMENTS,
+): Promise<MailTranslator> {
+  return once(madeWith(mails, replaced), `${locale} ${name}`, async () => {
+    const own = replaced[locale] ?? {};
+    const { parts, reasons, ...mail } = await complete(loadMail, locale);
+    const texts = {
+      ...withReplaced(mail, own, 'mail.'),
+      ...withReplaced({ parts, reasons }, own),
+    };
+    const messages = namedAs(ofLetters(locale, texts), locale, name);
     const { createTranslator } = await loadTranslator();
     return createTranslator({ locale, messages: messages as MailTexts });
   });
 }
 
+function madeWith<T>(made: Made<T>, replaced: AllReplacements): Map<string, Promise<T>> {
+  const known = made.get(replaced) ?? new Map<string, Promise<T>>();
+  made.set(replaced, known);
+  return known;
+}
+
 async function loadMail(locale: Locale): Promise<MailMessages> {
-  const { default: mail } = await import(`../texts/${locale}/mail.json`, {
-    with: { type: 'json' },
-  });
   const { parts, reasons } = await loadVerification(locale);
-  return { ...mail, parts, reasons };
+  return { ...(await loadOwnMail(locale)), parts, reasons };
+}
+
+async function loadOwnMail(locale: Locale): Promise<Parts['mail']> {
+  return (await import(`../texts/${locale}/mail.json`, { with: { type: 'json' } })).default;
 }
 
 /** A part in one language; English where the language has no text yet. */
@@ -65,16 +86,26 @@ function ofLetters(locale: Locale, mail: MailMessages): object {
 }
 
 /** The api's texts about a new account. */
-export async function registeredMessage(locale: Locale): Promise<string> {
-  return (await uiOf(locale)).success.account_created;
+export async function registeredMessage(
+  locale: Locale,
+  name: string,
+  replaced: AllReplacements,
+): Promise<string> {
+  const { success } = withReplaced(await uiOf(locale), replaced[locale] ?? {});
+  return namedAs(success.account_created, locale, name);
 }
 
-/** The error sentences of a locale, read once. The product's name is in none of them. */
-export function errorTranslator(locale: Locale): Promise<ErrorTranslator> {
-  return once(errors, locale, async () => {
-    const ui = await uiOf(locale);
+/** The error sentences of a locale, read once. */
+export function errorTranslator(
+  locale: Locale,
+  name = '',
+  replaced: AllReplacements = NO_REPLACEMENTS,
+): Promise<ErrorTranslator> {
+  return once(madeWith(errors, replaced), `${locale} ${name}`, async () => {
+    const { errors: sentences } = withReplaced(await uiOf(locale), replaced[locale] ?? {});
+    const messages = namedAs(sentences as Record<string, string>, locale, name);
     const { createTranslator } = await loadTranslator();
-    const t = createTranslator({ locale, messages: ui.errors as Record<string, string> });
+    const t = createTranslator({ locale, messages });
     return (code, params) => t(code, params);
   });
 }
@@ -120,6 +151,40 @@ export function screenTexts(locale: Locale): Promise<TextsByKey> {
     const added = [account, marketplace, ofScreens].flatMap((part) => [...byKey(part)]);
     return new Map([...(await uiTexts(locale)), ...added]);
   });
+}
+
+/** Texts of the screens are found by their section, wherever its file is; the keys of others begin with their file. */
+const OF_SCREENS = {
+  ui: loadUi,
+  account: loadAccount,
+  marketplace: loadMarketplace,
+  verification: loadVerification,
+};
+const OTHERS = { mail: loadOwnMail, legal: loadLegal, pages: loadPages };
+
+/** The key of a text by its place (`ui.auth.label`, `mail.code.subject`), which begins with its file. */
+export function keyOfPlace(place: string): string {
+  const [file = ''] = place.split('.');
+  return file in OF_SCREENS ? place.slice(file.length + 1) : place;
+}
+
+/** A text that an installation may replace: where it is, and what it says. */
+type Replaceable = { place: string; text: string };
+
+/** Every text that an installation may replace, in one language, by its key. */
+export async function replaceableTexts(locale: Locale): Promise<ReadonlyMap<string, Replaceable>> {
+  const files = Object.entries({ ...OF_SCREENS, ...OTHERS }).map(async ([file, load]) =>
+    leavesOf(await complete<unknown>(load, locale), file),
+  );
+  const texts = (await Promise.all(files)).flat();
+  return new Map(texts.map(([place, text]) => [keyOfPlace(place), { place, text }]));
+}
+
+function leavesOf(tree: unknown, path: string): [string, string][] {
+  if (typeof tree === 'string') return [[path, tree]];
+  return Object.entries(tree as object).flatMap(([key, child]) =>
+    leavesOf(child, `${path}.${key}`),
+  );
 }
 
 function byKey(sections: Record<string, Record<string, string>>): TextsByKey {

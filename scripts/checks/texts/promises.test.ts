@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LOCALE } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '../../../apps/api/src/core/hash-of-text.ts';
 import { readTexts } from '../../texts/files.ts';
-import { hashOf } from '../../texts/made-from.ts';
 import { ROOT } from '../source/tree.ts';
 import { NO_PROMISE, PROMISES, READ } from './promises.ts';
 

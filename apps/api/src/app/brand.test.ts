@@ -171,7 +171,7 @@ describe('R-BRAND-6 R-BRAND-8 an installation with a brand', () => {
     'R-BRAND-8 of the brand %j and SUPPORT_EMAIL %s, people write to %s',
     async (more, support, to) => {
       const config = { ...t.deps.config, supportEmail: support };
-      const site = siteOf(config, { ...brand, ...more, version: '1' });
+      const site = siteOf(config, { ...brand, ...more, version: '1', texts: {} });
       const letters = await sampleLetters(site, 'en-US');
       const closed = letters.find(({ kind }) => kind === 'account_closed');
       expect(closed?.sms).toContain(`write to ${to}`);

@@ -18,10 +18,13 @@ export async function runBrandCommand(deps: Deps, verb: Verb): Promise<Said> {
     return done.ok ? shown(done.brand.name) : refused('', [done.problem]);
   }
   const read = await readBrand(deps.config.brandDir);
-  if (!read.ok) return refused(` Problems in ${file}:`, read.problems);
+  if (!read.ok) return refused(` Problems in ${deps.config.brandDir}:`, read.problems);
   const warnings = read.warnings.map((warning) => `Note: ${warning}.`);
-  if (verb === 'check') return { ok: true, lines: [...warnings, `${file} can be applied.`] };
-  const done = await applyBrand(deps, read.brand);
+  if (verb === 'check') {
+    const texts = read.texts.length === 0 ? '' : `; texts of your own: ${read.texts.length}`;
+    return { ok: true, lines: [...warnings, `${file} can be applied${texts}.`] };
+  }
+  const done = await applyBrand(deps, read.brand, read.texts);
   if (!done.ok) return refused('', [done.problem]);
   return { ok: true, lines: [...warnings, ...shown(done.brand.name).lines] };
 }
@@ -31,7 +34,7 @@ const shown = (name: string): Said => ({
   lines: [`The brand is ${name} now.`, 'Running servers show it within seconds.'],
 });
 
-const refused = (where: string, problems: readonly string[]): Said => ({
+export const refused = (where: string, problems: readonly string[]): Said => ({
   ok: false,
   lines: [`Nothing was changed.${where}`, ...problems.map((problem) => `- ${problem}`)],
 });

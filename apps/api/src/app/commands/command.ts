@@ -9,6 +9,9 @@ export type Command =
   | { kind: 'disable' | 'enable'; account: string }
   | { kind: 'terms'; appliesOn: string }
   | { kind: 'brand'; verb: 'init' | 'check' | 'apply' | 'revert' }
+  | TextsCommand
+  /** `folder`: null for the one in DATA_DIR. */
+  | { kind: 'mail-preview'; folder: string | null }
   | { kind: 'landing-export' }
   /** `dropPartners`: also partners with a live client. */
   | { kind: 'landing-import'; file: string; dropPartners: boolean }
@@ -16,6 +19,11 @@ export type Command =
   | { kind: 'doctor' }
   | { kind: 'backup'; folder: string }
   | RestoreCommand;
+
+/** `key`: of a text, of a group of texts, or words that a text has. */
+export type TextsCommand =
+  | { kind: 'texts-override'; locale: string; key: string }
+  | { kind: 'texts-overrides' };
 
 export type KeysCommand =
   | { kind: 'keys'; verb: 'status' | 'rewrap' }
@@ -47,6 +55,11 @@ export const USAGE = `npm run operate -- <command>
   brand check            what is wrong with it, and what costs more
   brand apply            show it: servers follow within seconds
   brand revert           show the brand before it again
+  texts override <locale> <key>
+                         begin a text of your own in BRAND_DIR/texts with the present one (npm run texts -- override)
+  texts overrides        list your own texts, and those whose English changed since
+  mail preview [folder]  write every email and text message with the brand and the texts of BRAND_DIR into HTML files,
+                         before they are applied (npm run mail -- preview)
   landing export         write the content of the landing page (npm run --silent)
   landing import <file>  replace it with a file
     --drop-partners      although a partner with a live client is not in it
@@ -90,6 +103,8 @@ export function readCommand(words: string[]): Command | null {
   if (name === 'restore') return restore(words.slice(1));
   if (name === 'keys') return keys(words.slice(1));
   if (name === 'brand') return brand(words.slice(1));
+  if (name === 'texts') return texts(words.slice(1));
+  if (name === 'mail') return mail(words.slice(1));
   if (name === 'landing') return landing(words.slice(1));
   if (rest.length > 0) return null;
   if (name === 'audit' && first === 'export') return exportAfter(second ?? '0');
@@ -135,6 +150,16 @@ function brand([verb, ...words]: string[]): Command | null {
   return verb === 'init' || verb === 'check' || verb === 'apply' || verb === 'revert'
     ? { kind: 'brand', verb }
     : null;
+}
+
+function texts([verb, locale, key, ...more]: string[]): Command | null {
+  if (verb === 'overrides') return locale === undefined ? { kind: 'texts-overrides' } : null;
+  if (verb !== 'override' || !locale || !key || more.length > 0) return null;
+  return { kind: 'texts-override', locale, key };
+}
+
+function mail([verb, folder = null, ...more]: (string | null)[]): Command | null {
+  return verb === 'preview' && more.length === 0 ? { kind: 'mail-preview', folder } : null;
 }
 
 function landing([verb, ...words]: string[]): Command | null {

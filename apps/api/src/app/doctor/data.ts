@@ -9,6 +9,7 @@ import { isRestoring, isUpToDate, schemaOf } from '#platform/db/migrate.ts';
 import type { Deps } from '#platform/deps.ts';
 import { oldestMessage } from '#platform/messages/outbox/outbox.ts';
 import { newObjectName } from '#platform/ports/files/files.ts';
+import { outdatedTexts } from '#site/brand/texts.ts';
 import { missingKeys } from '#verification/document-keys/document-keys.ts';
 import { type Check, type Finding, problem, reasonOf, warning } from '../../platform/finding.ts';
 import { countOperators, databaseTime, hasLead, oldestUnlinked } from './doctor.store.ts';
@@ -158,6 +159,16 @@ export const workers: Check = {
       );
     }
     return findings;
+  },
+};
+
+export const ownTexts: Check = {
+  subject: 'own texts',
+  async run({ db }) {
+    const outdated = await outdatedTexts(db);
+    return outdated.map((text) =>
+      warning(`A built-in text is shown, because yours does not fit this version. ${text}.`),
+    );
   },
 };
 

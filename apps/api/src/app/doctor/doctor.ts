@@ -1,7 +1,16 @@
 import { PARTNERS } from '#app/parts/parts.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Check, type Finding, problem, reasonOf } from '../../platform/finding.ts';
-import { clock, dataFolder, keys, operators, schemaFindings, storage, workers } from './data.ts';
+import {
+  clock,
+  dataFolder,
+  keys,
+  operators,
+  ownTexts,
+  schemaFindings,
+  storage,
+  workers,
+} from './data.ts';
 import { exposed, publicAddress } from './front.ts';
 import { chains, mail, providers, textMessages } from './services.ts';
 
@@ -17,7 +26,14 @@ const ALWAYS: Check[] = [
   exposed,
 ];
 /** Only on a database of this version. */
-const WITH_DATABASE: Check[] = [keys, clock, workers, operators, ...(PARTNERS?.checks ?? [])];
+const WITH_DATABASE: Check[] = [
+  keys,
+  clock,
+  workers,
+  operators,
+  ownTexts,
+  ...(PARTNERS?.checks ?? []),
+];
 
 export type Examined = { subject: string; findings: Finding[] };
 

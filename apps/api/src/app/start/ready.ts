@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { hasOperators } from '#desk/operators/operators.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Deps, mayHaveOthers } from '#platform/deps.ts';
+import { outdatedTexts } from '#site/brand/texts.ts';
 import { hasOutboxPage } from '#site/outbox-page/outbox-page.ts';
 import type { Ports } from './serve.ts';
 
@@ -22,6 +23,17 @@ export async function readyLines(
     ...messageLines(config, hasPage ? here : null),
     ...lines,
     ...(await deskLines(deps, ports)),
+    ...(await textLines(deps)),
+  ];
+}
+
+/** Texts that an installation wrote for another version of the product (docs/texts.md). */
+async function textLines({ db }: Deps): Promise<string[]> {
+  const outdated = await outdatedTexts(db);
+  if (outdated.length === 0) return [];
+  return [
+    'These texts of your own do not fit this version, which shows its built-in ones. Change them, then run: npm run brand -- apply',
+    ...outdated.map((text) => `- ${text}`),
   ];
 }
 

@@ -46,5 +46,7 @@ async function answerRegistration<Taken extends ErrorCode>(
   const result = await register(deps, address, { password: body.password, proof, caller, taken });
   if (!result.ok) return result;
   clearVerifiedCookie(reply, deps.config);
-  return ok({ ...result.value, message: await registeredMessage(caller.locale) });
+  const { name, texts } = await deps.brand();
+  const message = await registeredMessage(caller.locale, name, texts);
+  return ok({ ...result.value, message });
 }

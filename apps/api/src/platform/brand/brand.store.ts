@@ -13,6 +13,17 @@ export async function findNewest(db: Queries): Promise<BrandRow | undefined> {
     .executeTakeFirst();
 }
 
+/** Its version alone. */
+export async function findVersion(db: Queries): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('brands')
+    .select('version')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version;
+}
+
 /** Inserts a brand; false if another process was first. */
 export async function insertBrand(db: Queries, row: BrandRow): Promise<boolean> {
   const inserted = await db

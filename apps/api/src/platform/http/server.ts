@@ -76,7 +76,7 @@ export async function createServer(
 
   traceCalls(app);
   if (config.metrics !== null) timeCalls(app, deps.metrics);
-  handleErrors(app);
+  handleErrors(app, deps);
   sendSecurityHeaders(app, config);
   refuseLongPaths(app);
   refuseAmbiguous(app);

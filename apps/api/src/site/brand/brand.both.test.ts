@@ -48,7 +48,7 @@ describe('R-BRAND-2 brand.json', () => {
     expect((await run('revert')).out).toContain('The brand is Harbor now.');
     expect((await shown()).supportEmail).toBe('help@harbor.example');
     expect((await run('revert')).out).toContain('The brand is Portico now.');
-    expect(await shown()).toEqual({ name: 'Portico', version: '' });
+    expect(await shown()).toEqual({ name: 'Portico', version: '', texts: {} });
     const none = await run('revert');
     expect([none.code, none.err]).toEqual([1, expect.stringContaining('No brand is applied')]);
   });
@@ -109,7 +109,7 @@ it('R-BRAND-2 the documentation’s commands work in their order, with its own b
     if (verb === 'init') write(json);
     if (verb === 'apply') expect(await shown()).toMatchObject(JSON.parse(json));
   }
-  expect(await shown()).toEqual({ name: 'Portico', version: '' });
+  expect(await shown()).toEqual({ name: 'Portico', version: '', texts: {} });
 });
 
 describe('R-BRAND-4 a brand that is applied', () => {

@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import { type Brand, brandFile, DEFAULT_BRAND } from '@portico/contract/site/brand';
 import { OPERATOR } from '#core/caller.ts';
 import { record } from '#platform/audit/audit.ts';
-import { dropBrand, presentBrand, putBrand, type ShownBrand } from '#platform/brand/brand.ts';
+import {
+  dropBrand,
+  type OwnText,
+  presentBrand,
+  putBrand,
+  type ShownBrand,
+} from '#platform/brand/brand.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemsOf, readJson, said } from '#site/landing/import/json-file.ts';
 import { smsProblem } from './sms-letters.ts';
+import { initTexts, readTexts } from './texts.ts';
 
 /*
  * brand.json on its way into the database (docs/brand.md). Servers follow by themselves (platform/brand); none reads the
@@ -15,28 +22,42 @@ import { smsProblem } from './sms-letters.ts';
  */
 
 /** `warnings`: what is allowed and has a price. */
-type Read = { ok: true; brand: Brand; warnings: string[] } | { ok: false; problems: string[] };
+type Read = ({ ok: true; warnings: string[] } & Content) | { ok: false; problems: string[] };
+/** What a folder has: it is applied as a whole. */
+type Content = { brand: Brand; texts: readonly OwnText[] };
 type Changed = { ok: true; brand: ShownBrand } | { ok: false; problem: string };
 
 const FILE = 'brand.json';
 export const brandFileIn = (folder: string): string => join(folder, FILE);
 
-/** The brand in a folder, or what is wrong with it. */
+/** The brand in a folder with its texts, or everything that is wrong with them. */
 export async function readBrand(folder: string): Promise<Read> {
-  const read = await readJson(brandFileIn(folder));
-  if (!read.ok) return { ok: false, problems: [read.problem] };
-  const { data: brand, error } = brandFile.safeParse(read.given, { error: said });
-  if (brand === undefined) return { ok: false, problems: problemsOf(error?.issues) };
-  const warning = smsProblem(brand.name);
-  return { ok: true, brand, warnings: warning === null ? [] : [`name ${warning}`] };
+  const read = await readFile(folder);
+  const own = await readTexts(folder);
+  const problems = [...(read.ok ? [] : read.problems), ...own.problems];
+  if (!read.ok || problems.length > 0) return { ok: false, problems };
+  const { brand, warnings } = read;
+  return { ok: true, brand, texts: own.texts, warnings: [...warnings, ...own.warnings] };
 }
 
-/** Writes the present brand as a file to begin with; false if there is one already. */
+async function readFile(folder: string) {
+  const read = await readJson(brandFileIn(folder));
+  const named = (problem: string) => `${FILE}: ${problem}`;
+  if (!read.ok) return { ok: false as const, problems: [named(read.problem)] };
+  const { data: brand, error } = brandFile.safeParse(read.given, { error: said });
+  if (brand === undefined)
+    return { ok: false as const, problems: problemsOf(error?.issues).map(named) };
+  const warning = smsProblem(brand.name);
+  return { ok: true as const, brand, warnings: warning === null ? [] : [`name ${warning}`] };
+}
+
+/** Writes the present brand and its texts as files to begin with; false if there is one already. */
 export async function initBrand({ db }: Pick<Deps, 'db'>, folder: string): Promise<boolean> {
-  const { version: _, ...brand } = await presentBrand(db);
+  const { version: _, texts: __, ...brand } = await presentBrand(db);
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(brandFileIn(folder), `${JSON.stringify(brand, null, 2)}\n`, { flag: 'wx' });
+    await initTexts(db, folder);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -46,10 +67,14 @@ export async function initBrand({ db }: Pick<Deps, 'db'>, folder: string): Promi
 
 const MEANWHILE = 'Another brand was applied or reverted at the same time. Run it again';
 
-/** Shows this brand from now on, in every process. */
-export async function applyBrand(deps: Deps, brand: Brand): Promise<Changed> {
+/** Shows this brand with its texts from now on, in every process. */
+export async function applyBrand(
+  deps: Deps,
+  brand: Brand,
+  texts: readonly OwnText[] = [],
+): Promise<Changed> {
   return inTransaction(deps.db, async (tx) => {
-    const isOurs = await putBrand(tx, brand, deps.clock.now());
+    const isOurs = await putBrand(tx, { brand, texts, appliedAt: deps.clock.now() });
     if (!isOurs) return { ok: false, problem: MEANWHILE };
     await record(deps, tx, OPERATOR, { kind: 'brand_applied' });
     return { ok: true, brand: await presentBrand(tx) };

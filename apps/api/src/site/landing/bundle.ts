@@ -7,9 +7,9 @@ import {
 } from '@portico/contract';
 import { namedAs } from '@portico/locales/brand-forms';
 import { filled, screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
+import { presentTexts } from '#platform/brand/brand.ts';
 import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './cache.ts';
-import { presentTexts } from './former-texts.ts';
 import { isInvented } from './seed/partners.ts';
 
 /** Texts that section 3 of the specification gives names of its own, and our keys for them. */
@@ -36,7 +36,11 @@ export async function bundleOf(
   locale: Locale,
   issuer: string,
 ): Promise<Localization> {
-  const overrides = await fitting(landing.overrides[locale] ?? {}, locale);
+  // In this order: of two texts for one key, the brand's is shown and not that of landing.json.
+  const overrides = [
+    ...(await fitting(landing.overrides[locale] ?? {}, locale)),
+    ...ofPages(landing.brand, locale),
+  ];
   const withName = <Tree>(tree: Tree) => namedAs(tree, locale, landing.brand.name);
   const texts = new Map(withName([...(await uiTexts(locale)), ...overrides]));
   const specified = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);
@@ -52,6 +56,10 @@ export async function bundleOf(
     texts: withName(Object.fromEntries(overrides)),
   };
 }
+
+/** The brand's texts but those of messages, which no page shows. */
+const ofPages = ({ texts }: Landing['brand'], locale: Locale) =>
+  Object.entries(texts[locale] ?? {}).filter(([key]) => !key.startsWith('mail.'));
 
 /**
  * The operators' texts that replace a built-in text and fit its gaps. They were validated at import, but perhaps by

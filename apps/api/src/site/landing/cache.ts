@@ -63,7 +63,7 @@ async function refreshed(deps: LandingDeps, known: Landing | undefined): Promise
     findVersion(db),
     hooks.livePartners(db),
     shownTerms(deps),
-    presentBrand(db),
+    presentBrand(db, known?.brand),
   ]);
   const entrances = new Map(
     [...partners].flatMap(([id, url]) => (url === null ? [] : [[id, url]])),

@@ -38,13 +38,13 @@ export async function readLanding(db: Queries): Promise<LandingRows | undefined>
     .executeTakeFirst();
   if (state === undefined) return undefined;
   const partners = await db.selectFrom('partners').selectAll().orderBy('position').execute();
-  const overrides = await db
-    .selectFrom('text_overrides')
-    .selectAll()
-    .orderBy('locale')
-    .orderBy('key')
-    .execute();
+  const overrides = await readOverrides(db);
   return (await findVersion(db)) === state.version ? { state, partners, overrides } : undefined;
+}
+
+/** The texts that came with landing.json. */
+export async function readOverrides(db: Queries): Promise<OverrideRow[]> {
+  return db.selectFrom('text_overrides').selectAll().orderBy('locale').orderBy('key').execute();
 }
 
 /** Inserts the landing's row; false if there is one already. */

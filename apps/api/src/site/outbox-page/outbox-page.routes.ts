@@ -7,6 +7,7 @@ import { isLocal } from '#platform/http/local.ts';
 import { sampleLetter, sampleLetters, siteOf } from '#platform/messages/letters/letters.ts';
 import {
   emailDocument,
+  framed,
   hasOutboxPage,
   inScheme,
   itemsAfter,
@@ -81,7 +82,12 @@ export function outboxPageRoutes(app: App, deps: Pick<Deps, 'config' | 'brand'>)
       return reply
         .header('content-security-policy', PAGE_POLICY)
         .type('text/html; charset=utf-8')
-        .send(samplesDocument(await sampleLetters(await siteNow(), locale), locale));
+        .send(
+          samplesDocument(await sampleLetters(await siteNow(), locale), locale, {
+            page: (id) => `/outbox/samples/${id}`,
+            frame: (place) => framed(`/outbox/samples/${locale}/${place}`),
+          }),
+        );
     },
   );
 

@@ -29,6 +29,7 @@ fieldset input{appearance:none;margin:0;position:absolute}
 legend{block-size:1px;inline-size:1px;overflow:hidden;position:absolute}
 article{background:var(--card);border:1px solid var(--line);border-radius:1rem;margin-block:1rem;overflow:hidden}
 h2{font-size:1.0625rem;line-height:1.35;margin:0}
+h2,pre{unicode-bidi:plaintext}
 article>div{padding:1rem 1.25rem}
 .to{color:var(--soft);font-size:.9375rem;margin:.125rem 0 0;overflow-wrap:anywhere}
 iframe{background:#fff;block-size:34rem;border:0;border-block:1px solid var(--line);display:block;inline-size:100%;margin-inline:auto;resize:vertical}
@@ -109,25 +110,32 @@ function item({ id, channel, to, subject, text, html, sentAt }: OutboxEntry): st
   const about = `${channel} to <b>${escapeHtml(to)}</b>, ${when} UTC`;
   const isEmail = channel === 'email' && html !== '';
   return isEmail
-    ? emailItem({ id, subject, about, text, frame: `/outbox/emails/${id}` })
+    ? emailItem({ id, subject, about, text, frame: framed(`/outbox/emails/${id}`) })
     : textItem({ id, about, text });
 }
 
 /** Shown in a page; `about` is HTML. */
 type Item = { id: string; about: string; text: string };
 
-/** `frame`: the path of the email's document, to which the scheme is added. */
+/** Where an email's document is in a scheme: an attribute of its frame. */
+export type Frame = (scheme: Scheme) => string;
+/** The one that the server sends. */
+export const framed =
+  (path: string): Frame =>
+  (scheme) =>
+    `src="${path}/${scheme}"`;
+
 export function emailItem({
   id,
   subject,
   about,
   text,
   frame,
-}: Item & { subject: string; frame: string }): string {
+}: Item & { subject: string; frame: Frame }): string {
   const title = escapeHtml(subject);
   const frames = SCHEMES.map(
     (scheme) =>
-      `<iframe class="${scheme}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${frame}/${scheme}"></iframe>`,
+      `<iframe class="${scheme}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" ${frame(scheme)}></iframe>`,
   );
   return `<article id="${id}"><div><h2>${title}</h2><p class="to">${about}</p></div>${frames.join('')}<details><summary>Plain text</summary><pre>${linked(text)}</pre></details></article>`;
 }

@@ -1,6 +1,7 @@
 import type { LegalMessages } from '@portico/locales';
 import { days } from '@portico/locales/dates';
 import { useLocale, useTranslations } from 'use-intl';
+import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { useOwnTab } from '@portico/client/browser/own-tab.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
@@ -25,7 +26,7 @@ function LegalPage({ kind }: { kind: keyof LegalMessages }) {
   const t = useTranslations();
   const ownTab = useOwnTab();
   const locale = useLocale();
-  const texts = legalTexts.useTexts();
+  const texts = usePageTexts(legalTexts, 'legal.');
   const title = kind === 'terms' ? t('legal.terms_title') : t('legal.privacy_title');
   usePage(title);
   const { terms } = runtimeConfig();

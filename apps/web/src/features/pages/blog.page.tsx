@@ -1,6 +1,7 @@
 import type { PagesMessages } from '@portico/locales';
 import { days } from '@portico/locales/dates';
 import { useLocale } from 'use-intl';
+import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Contents } from '@portico/ui/layout/contents.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
@@ -18,7 +19,7 @@ const ARTICLES: readonly (readonly [name: ArticleName, day: string])[] = [
 
 /** The product's own articles, for installations without a main site (R-ROUTE-6). */
 export function BlogPage() {
-  const { title, lede, articles } = pagesTexts.useTexts().blog;
+  const { title, lede, articles } = usePageTexts(pagesTexts, 'pages.').blog;
   usePage(title);
   return (
     <Screen

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
+import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { useAccessToken } from '#platform/session/session.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
@@ -12,7 +13,7 @@ import { Questions } from './questions.tsx';
 
 /** Common questions about verification, wallets, the marketplace and the account. */
 export function FaqPage() {
-  const { title, lede, questions, learn, begin, verify } = pagesTexts.useTexts().faq;
+  const { title, lede, questions, learn, begin, verify } = usePageTexts(pagesTexts, 'pages.').faq;
   const signedIn = useAccessToken() !== null;
   const site = runtimeConfig().mainSiteUrl;
   const hasMarketplace = use(HasMarketplace);

@@ -1,3 +1,4 @@
+import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { useAccessToken } from '#platform/session/session.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -8,7 +9,7 @@ import { Questions } from './questions.tsx';
 
 /** Common questions before signing up. */
 export function LearnPage() {
-  const { title, lede, questions, begin } = pagesTexts.useTexts().learn;
+  const { title, lede, questions, begin } = usePageTexts(pagesTexts, 'pages.').learn;
   const signedIn = useAccessToken() !== null;
   usePage(title);
   return (

@@ -3,6 +3,9 @@ import { spaced } from '@portico/locales/spacing';
 import compile from 'icu-minify/compile';
 import type { CompiledText } from '#platform/router/page-data.ts';
 
+/** Texts of whole pages, which are plain (build/compiled-texts.ts). */
+const PLAIN = /^(?:pages|legal\.(?:terms|privacy))\./;
+
 /**
  * Texts in ICU MessageFormat, compiled for the screens; a text that cannot be parsed is left out.
  */
@@ -12,7 +15,8 @@ export function compileTexts(
 ): Record<string, CompiledText> {
   const readable = Object.entries(texts).flatMap(([key, text]) => {
     try {
-      return [[key, compile(spaced(locale, text)) as CompiledText] as const];
+      const whole = spaced(locale, text);
+      return [[key, PLAIN.test(key) ? whole : (compile(whole) as CompiledText)] as const];
     } catch {
       return [];
     }

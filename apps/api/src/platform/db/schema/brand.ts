@@ -5,6 +5,8 @@ export type BrandTables = {
     position: number;
     /** JSON, the contract's `brandFile`. */
     brand: string;
+    /** JSON: a list of `OwnText`, which replace built-in texts; null without any. */
+    texts: string | null;
     /** Random. */
     version: string;
     applied_at: number;

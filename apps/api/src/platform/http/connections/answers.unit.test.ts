@@ -27,7 +27,7 @@ afterEach(async () => {
 
 async function start(limits: Partial<ServerLimits>): Promise<void> {
   const all = { ...SERVER_LIMITS, unsentBytes: 1_000_000_000, ...limits };
-  handleErrors(app);
+  handleErrors(app, { brand: async () => ({ name: 'Portico', version: '', texts: {} }) });
   dropUnread(app, all);
   limitAnswers(app, { addressLimits: false } as never, all);
   app.get<{ Params: { account: string } }>('/:account', (request, reply) =>

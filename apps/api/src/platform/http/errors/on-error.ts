@@ -11,6 +11,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Fail } from '#core/result.ts';
 import { isDatabaseDown } from '#platform/db/failure.ts';
+import type { Deps } from '#platform/deps.ts';
 import { StorageUnavailable } from '#platform/ports/files/files.ts';
 
 /**
@@ -23,7 +24,12 @@ export async function sendFailure(
   status: number = ERRORS[failure.code],
 ): Promise<FastifyReply> {
   const { request } = reply;
-  const translate = await errorTranslator(localeOfHeader(request.headers['accept-language']));
+  // Without its texts while the database was never there.
+  const { name, texts } = await reply.server
+    .shownBrand()
+    .catch(() => ({ name: '', texts: undefined }));
+  const locale = localeOfHeader(request.headers['accept-language']);
+  const translate = await errorTranslator(locale, name, texts);
   const { code, fields, params, retryAfterSeconds } = failure;
   const body: ErrorBody = {
     code,
@@ -41,8 +47,16 @@ export async function sendFailure(
     .send(body);
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whose name and texts the answers have. */
+    shownBrand: Deps['brand'];
+  }
+}
+
 /** Maps thrown errors: the framework's refusals become codes of the catalog; anything else is a bug and is logged. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, { brand }: Pick<Deps, 'brand'>): void {
+  app.decorate('shownBrand', brand);
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendFailure(reply, failureOf(error, request)),
   );

@@ -7,6 +7,7 @@ import {
   type SocialProvider,
 } from '@portico/contract';
 import { days, momentIn } from '@portico/locales/dates';
+import type { AllReplacements } from '@portico/locales/replaced';
 import { type MailTranslator, mailTranslator } from '@portico/locales/server';
 import type {
   Answer,
@@ -24,10 +25,11 @@ import { placeOf, type WithPlace } from './link-targets.ts';
 
 type Composed = Omit<Mail, 'from'>;
 
-/** The sender of a letter: the site's address, the product's name, the support contact, and the names of sign-in providers. */
+/** The sender of a letter: the site's address, the product's name, its own texts, the support contact, and the names of sign-in providers. */
 export type Site = {
   publicUrl: string;
   name: string;
+  texts: AllReplacements;
   contact: string;
   providers: readonly { id: SocialProvider; name: string }[];
 };
@@ -35,7 +37,7 @@ export type Site = {
 /** Composes the email in the person's language, readable at 320 px and in dark mode, with a plain-text part. */
 export async function composeMail(envelope: Envelope, site: Site): Promise<Composed> {
   const { to, locale } = envelope;
-  const t = await mailTranslator(locale, site.name);
+  const t = await mailTranslator(locale, site.name, site.texts);
   const { subject, ...letter } = addressedOf(t, envelope, site);
   return { to, subject, text: letterText(letter), html: letterHtml(letter, locale, site.name) };
 }
@@ -56,8 +58,8 @@ export async function composeSms(
   { to, locale, message }: Envelope,
   site: Site,
 ): Promise<TextMessage> {
-  const { publicUrl, name } = site;
-  const t = await mailTranslator(locale, name);
+  const { publicUrl, name, texts } = site;
+  const t = await mailTranslator(locale, name, texts);
   if (message.kind === 'code') {
     const host = new URL(publicUrl).hostname;
     const text = inFewBytes(t('code.sms', { code: message.code }));

@@ -5,6 +5,7 @@ import { composeMail } from './compose.ts';
 
 const SITE = {
   name: 'Portico',
+  texts: {},
   publicUrl: 'https://portico.example',
   contact: 'door@portico.example',
   providers: [],

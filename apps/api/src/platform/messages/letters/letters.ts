@@ -10,6 +10,7 @@ export const siteOf = (config: Config, brand: ShownBrand): Site => ({
   publicUrl: config.publicUrl,
   providers: config.providers,
   name: brand.name,
+  texts: brand.texts,
   contact: contactOf(config, brand),
 });
 

@@ -2,7 +2,7 @@ import { isLocale } from '@portico/contract';
 import { misfits } from '@portico/locales/icu';
 import { screenTexts } from '@portico/locales/server';
 import type { Clock } from '#core/clock.ts';
-import { presentTexts } from '#site/landing/former-texts.ts';
+import { presentTexts } from '#platform/brand/brand.ts';
 import { type LandingFile, landingFile } from './file.ts';
 import { placeOf, problemsOf, said } from './json-file.ts';
 

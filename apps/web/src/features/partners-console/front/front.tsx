@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { storeReturnTo } from '#domain/sign-up/drafts.ts';
+import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
@@ -15,7 +16,10 @@ import styles from './front.module.css';
 
 /** What a developer gets, before a session: the whole sign-in in code, and the way into the console. */
 export function Front() {
-  const { title, lede, open, guide, account, code, gets, steps } = frontTexts.useTexts().partners;
+  const { title, lede, open, guide, account, code, gets, steps } = usePageTexts(
+    frontTexts,
+    'pages.',
+  ).partners;
   usePage(title);
   const issuer = useHydrated() ? window.location.origin : EXAMPLE_ISSUER;
   const whole = (
