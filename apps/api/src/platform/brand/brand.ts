@@ -7,18 +7,71 @@ import type { Config } from '#platform/config/config.ts';
 import type { Db, Queries } from '#platform/db/client.ts';
 import { isDatabaseDown } from '#platform/db/failure.ts';
 import * as store from './brand.store.ts';
+import {
+  type BrandFile,
+  type BrandFiles,
+  type FileName,
+  type ServedFile,
+  served,
+} from './files.ts';
+import type { LetterColors, LetterLook, Look, Sheet } from './look.ts';
+import type { TooClose } from './palette.ts';
+
+export type { BrandFile, BrandFiles, LetterColors, LetterLook, Look, ServedFile, Sheet };
 
 /*
  * Whose front door this is. Each applied brand is a row; the newest one is shown, and without a row the default one.
  */
 
-/** `version` changes with every change; '' while the default is shown. */
-export type ShownBrand = Brand & { version: string };
+/**
+ * `version` changes with every change; '' while the default is shown. `look` is there if it differs from the product's,
+ * and `files` for a brand that has some.
+ */
+export type ShownBrand = Brand & {
+  version: string;
+  look?: Look | undefined;
+  files?: BrandFiles | undefined;
+};
+
+/** The brand that was read last: its colors take a while to compute, and versions are unique. */
+let latest: ShownBrand | undefined;
 
 export async function presentBrand(db: Queries): Promise<ShownBrand> {
   const row = await store.findNewest(db);
   if (row === undefined) return { ...DEFAULT_BRAND, version: '' };
-  return { ...(JSON.parse(row.brand) as Brand), version: row.version };
+  if (latest?.version !== row.version) {
+    const brand = JSON.parse(row.brand) as Brand;
+    const rows = await store.findFiles(db, row.version);
+    const given = rows.map(({ name, type, bytes }) => ({
+      ...{ name: name as FileName, type, bytes: Buffer.from(bytes, 'base64') },
+    }));
+    latest = await shownAs(brand, given, row.version);
+  }
+  return latest;
+}
+
+/** A brand as it would be shown. */
+export async function shownAs(
+  brand: Brand,
+  files: readonly BrandFile[],
+  version = 'not applied',
+): Promise<ShownBrand> {
+  const shown = files.length === 0 ? undefined : served(files);
+  return { ...brand, version, look: await lookOf(brand, shown), files: shown };
+}
+
+/** Colors are computed by a library that an installation without a brand does not load. */
+async function lookOf(brand: Brand, files: BrandFiles = {}): Promise<Look | undefined> {
+  if (brand.colors === undefined && brand.radius === undefined && !files.dark && !files.square)
+    return undefined;
+  return (await import('./look.ts')).lookOf(brand, files);
+}
+
+/** The colors of a brand that are too close to what they lie on, each with the nearest one that is not. */
+export async function tooCloseIn({ colors }: Brand): Promise<TooClose[]> {
+  if (colors === undefined) return [];
+  const { paletteOf, tooClose } = await import('./palette.ts');
+  return tooClose(paletteOf(colors));
 }
 
 /** The brand from memory; another process's change arrives within FRESH_SECONDS. */
@@ -26,14 +79,35 @@ export const followBrand = (db: Db, clock: Clock): (() => Promise<ShownBrand>) =
   createFollowed(clock, isDatabaseDown, () => presentBrand(db));
 
 /** Puts a brand on top of the present one; false if another process was first. */
-export async function putBrand(tx: Queries, brand: Brand, appliedAt: number): Promise<boolean> {
+export async function putBrand(
+  tx: Queries,
+  brand: Brand,
+  { files, appliedAt }: { files: readonly BrandFile[]; appliedAt: number },
+): Promise<boolean> {
   const before = await store.findNewest(tx);
-  return store.insertBrand(tx, {
+  const version = randomUUID();
+  const isFirst = await store.insertBrand(tx, {
     position: (before?.position ?? 0) + 1,
     brand: JSON.stringify(brand),
-    version: randomUUID(),
+    version,
     applied_at: appliedAt,
   });
+  if (!isFirst) return false;
+  const rows = files.map(({ name, type, bytes }) => ({
+    ...{ version, name, type, bytes: bytes.toString('base64') },
+  }));
+  await store.insertFiles(tx, rows);
+  return true;
+}
+
+/** The file at an address; null if the brand has none there. Another process may have applied it a moment ago. */
+export async function brandFile(
+  { db, brand }: { db: Db; brand(): Promise<ShownBrand> },
+  address: string,
+): Promise<ServedFile | null> {
+  const among = ({ files = {} }: ShownBrand) =>
+    Object.values(files).find((file) => file.address === address);
+  return among(await brand()) ?? among(await presentBrand(db)) ?? null;
 }
 
 /** Removes this brand, so that the one before is shown again; false if it is gone already. */

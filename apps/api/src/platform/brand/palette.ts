@@ -21,7 +21,7 @@ export const COLORS = {
   muted: ['#414d5b', '#b3bdc9'],
   subtle: ['#566272', '#8fa0b2'],
   accent: ['#0b6e5a', '#5fe3bf'],
-  'accent-hover': ['#095a4a', '#86ecd0'],
+  'accent-hover': ['#095a4a', '#45c6a3'],
   'on-accent': ['#ffffff', '#04201a'],
   'accent-text': ['#0a5f4e', '#7bebcd'],
   ember: ['#9a3f12', '#ffb38a'],
@@ -51,6 +51,7 @@ export type TooClose = {
   color: string;
   /** What it lies on. */
   on: Token;
+  onColor: string;
   contrast: number;
   /** The least contrast, as in WCAG 2.2: 4.5 for text, 3 for what is seen without being read (1.4.3, 1.4.11). */
   needed: number;
@@ -119,15 +120,25 @@ export function tooClose(palette: Palette): TooClose[] {
       const contrast = wcagContrast(color, colors[worst]);
       if (contrast >= needed) return [];
       const nearest = apart(color, grounds, needed, theme);
-      return [{ theme, token, color, on: worst, contrast, needed, nearest }];
+      return [
+        { theme, token, color, on: worst, onColor: colors[worst], contrast, needed, nearest },
+      ];
     });
   });
 }
 
-/** The declarations of a palette, for a rule of `:root`; each color is `light-dark(…)`, as in tokens.css. */
+/**
+ * The declarations of a palette for a rule of `:root`. Each color depends on the toggles that the build makes of
+ * `color-scheme` (Lightning CSS), because it compiles `light-dark(…)` for browsers that lack it.
+ */
 export function declarations({ light, dark }: Palette): string {
   const names = Object.keys(COLORS) as Token[];
-  return names.map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`).join(';');
+  return names
+    .map(
+      (name) =>
+        `--${name}:var(--lightningcss-light,${light[name]})var(--lightningcss-dark,${dark[name]})`,
+    )
+    .join(';');
 }
 
 function themed(theme: Theme, accent: string, neutral: string | undefined): Record<Token, string> {
@@ -143,16 +154,23 @@ function themed(theme: Theme, accent: string, neutral: string | undefined): Reco
     colors[token] = apart(colors[token], grounds, token === 'focus' ? SEEN : TEXT, theme);
   }
   colors['line-strong'] = apart(colors['line-strong'], grounds, SEEN, theme);
-  const onAccent = [own['on-accent'], '#ffffff', '#000000'].toSorted(
+  const label = theme === 'light' ? own['on-accent'] : darkLabel(accent);
+  const onAccent = [label, '#ffffff', '#000000'].toSorted(
     (one, other) => wcagContrast(other, accent) - wcagContrast(one, accent),
   );
-  // The product's own while it can be read: pure black on a color looks harsh.
-  const on = wcagContrast(own['on-accent'], accent) >= TEXT ? own['on-accent'] : onAccent[0];
+  // While it can be read: pure black on a color looks harsh.
+  const on = wcagContrast(label, accent) >= TEXT ? label : onAccent[0];
   colors.accent = accent;
   colors['on-accent'] = on ?? '#000000';
   colors['accent-hover'] = hovered(accent, colors['on-accent']);
   colors['accent-text'] = apart(accent, grounds, TEXT, theme);
   return colors;
+}
+
+/** A label on a light accent: nearly black, with a hint of its hue. */
+function darkLabel(accent: string): string {
+  const { c, h } = oklchOf(accent);
+  return hexOf({ mode: 'oklch', l: 0.22, c: Math.min(c, 0.04), h: h ?? 0 });
 }
 
 /** The color with the hue of the neutral. */

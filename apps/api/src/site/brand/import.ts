@@ -3,10 +3,18 @@ import { join } from 'node:path';
 import { type Brand, brandFile, DEFAULT_BRAND } from '@portico/contract/site/brand';
 import { OPERATOR } from '#core/caller.ts';
 import { record } from '#platform/audit/audit.ts';
-import { dropBrand, presentBrand, putBrand, type ShownBrand } from '#platform/brand/brand.ts';
+import {
+  type BrandFile,
+  dropBrand,
+  presentBrand,
+  putBrand,
+  type ShownBrand,
+} from '#platform/brand/brand.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemsOf, readJson, said } from '#site/landing/import/json-file.ts';
+import { colorProblems } from './colors.ts';
+import { readPictures } from './pictures.ts';
 import { smsProblem } from './sms-letters.ts';
 
 /*
@@ -15,7 +23,9 @@ import { smsProblem } from './sms-letters.ts';
  */
 
 /** `warnings`: what is allowed and has a price. */
-type Read = { ok: true; brand: Brand; warnings: string[] } | { ok: false; problems: string[] };
+type Read =
+  | { ok: true; brand: Brand; files: BrandFile[]; warnings: string[] }
+  | { ok: false; problems: string[] };
 type Changed = { ok: true; brand: ShownBrand } | { ok: false; problem: string };
 
 const FILE = 'brand.json';
@@ -27,16 +37,28 @@ export async function readBrand(folder: string): Promise<Read> {
   if (!read.ok) return { ok: false, problems: [read.problem] };
   const { data: brand, error } = brandFile.safeParse(read.given, { error: said });
   if (brand === undefined) return { ok: false, problems: problemsOf(error?.issues) };
+  const pictures = await readPictures(folder, brand);
+  const problems = [...(await colorProblems(brand)), ...pictures.problems];
+  if (problems.length > 0) return { ok: false, problems };
   const warning = smsProblem(brand.name);
-  return { ok: true, brand, warnings: warning === null ? [] : [`name ${warning}`] };
+  return {
+    ok: true,
+    brand,
+    files: pictures.files,
+    warnings: warning === null ? [] : [`name ${warning}`],
+  };
 }
 
 /** Writes the present brand as a file to begin with; false if there is one already. */
 export async function initBrand({ db }: Pick<Deps, 'db'>, folder: string): Promise<boolean> {
-  const { version: _, ...brand } = await presentBrand(db);
+  const { version: _, look: __, files = {}, ...brand } = await presentBrand(db);
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(brandFileIn(folder), `${JSON.stringify(brand, null, 2)}\n`, { flag: 'wx' });
+    for (const [name, file] of givenFiles(brand)) {
+      const stored = files[name];
+      if (stored !== undefined) await writeFile(join(folder, file), stored.bytes);
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -44,12 +66,23 @@ export async function initBrand({ db }: Pick<Deps, 'db'>, folder: string): Promi
   }
 }
 
+/** The files that a brand names. */
+const givenFiles = ({ logo = {}, socialPreview }: Brand) =>
+  Object.entries({ ...logo, preview: socialPreview }).filter(([, file]) => file !== undefined) as [
+    BrandFile['name'],
+    string,
+  ][];
+
 const MEANWHILE = 'Another brand was applied or reverted at the same time. Run it again';
 
 /** Shows this brand from now on, in every process. */
-export async function applyBrand(deps: Deps, brand: Brand): Promise<Changed> {
+export async function applyBrand(
+  deps: Deps,
+  brand: Brand,
+  files: readonly BrandFile[] = [],
+): Promise<Changed> {
   return inTransaction(deps.db, async (tx) => {
-    const isOurs = await putBrand(tx, brand, deps.clock.now());
+    const isOurs = await putBrand(tx, brand, { files, appliedAt: deps.clock.now() });
     if (!isOurs) return { ok: false, problem: MEANWHILE };
     await record(deps, tx, OPERATOR, { kind: 'brand_applied' });
     return { ok: true, brand: await presentBrand(tx) };

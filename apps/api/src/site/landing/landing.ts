@@ -1,4 +1,10 @@
-import { DEFAULT_LOCALE, type Locale, type Localization, type NavItem } from '@portico/contract';
+import {
+  DEFAULT_LOCALE,
+  type Locale,
+  type Localization,
+  type NavItem,
+  PICTURES,
+} from '@portico/contract';
 import { DEFAULT_BRAND } from '@portico/contract/site/brand';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -40,7 +46,10 @@ export async function contentOf(deps: Reads & Pick<Deps, 'config'>, locale: Loca
   const landing = await cachedLanding(deps);
   const { brand, terms, navigation } = landing;
   const localization = await bundled(landing, locale, deps.config);
-  return { brand, terms, navigation, localization, hasOwnLogo: landing.logo !== null };
+  // A landing file of before there were brands may have one.
+  const former = landing.logo === null ? null : PICTURES.logo.path;
+  const logo = brand.files?.light?.address ?? former;
+  return { brand, terms, navigation, localization, logo };
 }
 
 /** The navigation of the header; its titles are keys of the bundle's `nav_titles`. */
