@@ -7,7 +7,7 @@ import { type BrandFile, type ShownBrand, shownAs } from '#platform/brand/brand.
 import type { Deps } from '#platform/deps.ts';
 import { readSite } from '#platform/http/site.ts';
 import { sampleLetters, siteOf } from '#platform/messages/letters/letters.ts';
-import { contentOf } from '#site/landing/landing.ts';
+import { contentUnder } from '#site/landing/landing.ts';
 import { inScheme } from '#site/outbox-page/outbox-page.ts';
 import { siteConfig } from '#site/pages/pages.ts';
 import { createRenderer } from '#site/pages/renderer.ts';
@@ -58,13 +58,13 @@ async function screensOf(deps: Deps, brand: ShownBrand, folder: string): Promise
   try {
     return await Promise.all(
       SCREENS.map(async ({ title, path, locale }) => {
-        const { navigation, localization } = await contentOf(deps, locale);
+        const { navigation, terms, localization } = await contentUnder(brand, deps, locale);
         const [light = '', dark = ''] = await Promise.all(
           THEMES.map(async (theme) => {
             const { html } = await renderer.render({
               ...{ pathname: path, locale, theme, navigation, localization },
               ...{ returning: false, phone: false, asked: null },
-              config: siteConfig(deps.config, brand, [], { logo }),
+              config: siteConfig(deps.config, brand, [], { logo, terms }),
               look: look && { css: look.pages.css, bars: look.bars },
             });
             return withoutServer(html, brand);

@@ -6,6 +6,7 @@ import {
   PICTURES,
 } from '@portico/contract';
 import { DEFAULT_BRAND } from '@portico/contract/site/brand';
+import type { ShownBrand } from '#platform/brand/brand.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { bundleOf } from './bundle.ts';
@@ -50,6 +51,17 @@ export async function contentOf(deps: Reads & Pick<Deps, 'config'>, locale: Loca
   const former = landing.logo === null ? null : PICTURES.logo.path;
   const logo = brand.files?.light?.address ?? former;
   return { brand, terms, navigation, localization, logo };
+}
+
+/** The same under a brand that is not applied. */
+export async function contentUnder(
+  brand: ShownBrand,
+  deps: Reads & Pick<Deps, 'config'>,
+  locale: Locale,
+) {
+  const landing = { ...(await cachedLanding(deps)), brand };
+  const localization = await bundleOf(landing, locale, deps.config.publicUrl);
+  return { navigation: landing.navigation, terms: landing.terms, localization };
 }
 
 /** The navigation of the header; its titles are keys of the bundle's `nav_titles`. */
