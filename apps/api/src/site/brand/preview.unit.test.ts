@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contentUnder } from '#site/landing/landing.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { aSite, type TestSite } from '#test/people/site.ts';
 import { writePreview } from './preview.ts';
@@ -32,6 +33,12 @@ it('R-BRAND-26 the preview has screens and emails of the brand in light and dark
   expect(page).toContain('#1d4f91');
   expect(page).not.toMatch(/&#60;script|\/brand\/light|Portico|cid:/);
   expect((await t.deps.brand()).version).toBe('');
+});
+
+it('R-BRAND-26 menus of the preview have the new name, not that of the present brand', async () => {
+  const brand = { name: 'Harbor', version: 'not applied' };
+  const { localization } = await contentUnder(brand, t.deps, 'ar-AR');
+  expect(localization.nav_titles.about).toBe('حول \u2068Harbor\u2069');
 });
 
 it('R-BRAND-26 without a built site there is none, and the command says so', async () => {
