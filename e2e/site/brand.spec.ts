@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { operateApart } from '../../apps/api/src/test/engines/operate.ts';
@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { choose } from '../support/preferences.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
+const { colors, radius } = JSON.parse(readFileSync('examples/brand/brand.json', 'utf8'));
 /** In no text of the product. */
 const NAME = 'Qzx & Vyk';
 
@@ -22,11 +23,32 @@ function words(page: Page): Promise<string> {
   });
 }
 
+/** Elements that have the product's own accent in any of their colors. */
+function unbranded(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const own =
+      /rgb\((?:11, 110, 90|95, 227, 191|9, 90, 74|69, 198, 163|10, 95, 78|123, 235, 205)\)/;
+    return [...document.querySelectorAll('*')].flatMap((element) =>
+      ['', '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        const colors = ['color', 'backgroundColor', 'borderTopColor', 'fill', 'stroke'] as const;
+        return colors
+          .filter((name) => own.test(style[name]))
+          .map((name) => `${element.outerHTML.slice(0, 80)} ${part} ${name}`);
+      }),
+    );
+  });
+}
+
 async function expectNamed(page: Page, place: string): Promise<void> {
   await expect.poll(() => words(page), place).toContain(NAME);
   // The guide names the trust framework and the namespace, which stay under every brand.
   const seen = (await words(page)).replace(/(?:trust_framework|namespace).*/g, '');
   expect(seen.match(/.*portico.*/gi) ?? [], place).toEqual([]);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await unbranded(page), `${place} ${colorScheme}`).toEqual([]);
+  }
 }
 
 async function apply(product: Product, brand: object): Promise<void> {
@@ -37,14 +59,14 @@ async function apply(product: Product, brand: object): Promise<void> {
   expect([code, err]).toEqual([0, '']);
 }
 
-test('R-BRAND-5 the browser shows the brand’s name on every public page, in a language chosen there, and at the desk', async ({
+test('R-BRAND-5 R-BRAND-21 the browser shows the brand’s name and colors on every public page, in a language chosen there, and at the desk', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   const product = await startProduct();
   try {
     await page.goto(`${product.url}/auth`);
-    await apply(product, { name: NAME, supportEmail: 'help@front-door.example' });
+    await apply(product, { name: NAME, supportEmail: 'help@front-door.example', colors, radius });
     await expect(async () => {
       await page.goto(`${product.url}/auth`);
       await expect(page).toHaveTitle(new RegExp(`– ${NAME}$`), { timeout: 500 });

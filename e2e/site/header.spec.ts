@@ -220,7 +220,7 @@ test('R-ENTRY-1 with a wider font of the device the header wraps rather than ove
 test('R-LAND-3 without navigation, labels, logo and visits the page works and logs nothing @gate', async ({
   page,
 }) => {
-  await withoutContent(page, { logo: true });
+  await withoutContent(page, { logo: '/images/logo.webp' });
   for (const lost of ['nav-items', 'localization/*', 'images/*', 'visits'])
     await page.route(`**/${lost}`, (route) => route.abort());
   const visit = page.waitForRequest('**/visits');

@@ -15,7 +15,7 @@ const CONFIG: SiteConfig = {
     { id: 'google', name: 'Google', icon: null },
     { id: 'apple', name: 'Apple', icon: null },
   ],
-  logo: false,
+  logo: null,
   terms: { from: null, coming: false },
 };
 

@@ -39,6 +39,7 @@ import * as refusedMessages from './0045-refused-messages.ts';
 import * as terms from './0046-terms.ts';
 import * as waitingRejections from './0047-waiting-rejections.ts';
 import * as brands from './0048-brands.ts';
+import * as brandFiles from './0049-brand-files.ts';
 import * as brandTexts from './0050-brand-texts.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   '0046-terms': terms,
   '0047-waiting-rejections': waitingRejections,
   '0048-brands': brands,
+  '0049-brand-files': brandFiles,
   '0050-brand-texts': brandTexts,
 };

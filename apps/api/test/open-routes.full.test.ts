@@ -128,6 +128,7 @@ async function pathsOf(): Promise<Record<string, string[]>> {
       '/images/ecosystem/none.0123456789abcdef.webp',
     ],
     '/assets/*': ['/assets/large-1a2b.js', '/assets/none-1a2b.js', ...others],
+    '/brand/:file': ['/brand/light.0123456789abcdef.svg'],
     '/images/providers/:file': [ready.icon, '/images/providers/none.png'],
     '/ssf/streams/:id/events': [`/ssf/streams/${'x'.repeat(22)}/events`],
     '/cases/:id': ['/cases/x'],

@@ -23,7 +23,7 @@ import {
 } from '#platform/router/page-data.ts';
 import { takeHead } from '@portico/client/router/head.ts';
 import { PATHS, pathOf } from '@portico/client/router/paths.ts';
-import { type Assets, readAssets, writeDocument } from './server/document.ts';
+import { type Assets, type Look, readAssets, writeDocument } from './server/document.ts';
 import { OF_MARKETPLACE, SOURCES } from './server/sources.ts';
 
 /** The addresses that have a page. */
@@ -44,6 +44,10 @@ export type RenderRequest = {
   config: RuntimeConfig;
   navigation: readonly NavItem[];
   localization: Localization;
+  /** A brand's icons and social preview, in place of the product's icon. */
+  head?: string | null;
+  /** A brand's own colors. */
+  look?: Look | undefined;
 };
 
 /** A page's document, the CSP source of its inline style, and the path of its script. */
@@ -110,7 +114,9 @@ export function createRenderer(
     const head = takeHead();
     const isConnect = path === PATHS.connect;
     const sources = path === null ? undefined : SOURCES[path];
-    const assets = assetsOf(locale, sources, { texts: !isConnect });
+    const own = assetsOf(locale, sources, { texts: !isConnect });
+    const { look } = request;
+    const assets = look ? { ...own, styles: own.styles + look.css } : own;
     const html = writeDocument({
       locale,
       theme,
@@ -124,6 +130,8 @@ export function createRenderer(
         connect: isConnect ? await firstOfConnect(locale) : null,
       },
       assets,
+      bars: look?.bars,
+      head: request.head,
     });
     return { html, style: sourceOf(assets), script: assets.script };
   };

@@ -73,6 +73,7 @@ export const OWNERS: Record<string, string> = {
   audit_events: 'platform/audit',
   audit_head: 'platform/audit',
   brands: 'platform/brand',
+  brand_files: 'platform/brand',
   landing: 'site/landing',
   partners: 'site/landing',
   terms_versions: 'site/terms',

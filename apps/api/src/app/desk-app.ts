@@ -6,6 +6,7 @@ import { serveDesk } from '#platform/http/desk-site.ts';
 import { createServer, type ServerOptions } from '#platform/http/server.ts';
 import { buildFailed } from '#platform/http/site.ts';
 import { webhookRoutes } from '#platform/messages/webhook/webhook.routes.ts';
+import { brandFileRoutes } from '#site/brand/brand.routes.ts';
 import { createBuilds } from '#site/builds/builds.ts';
 import { healthRoutes } from '#site/health/health.routes.ts';
 import { reviewRoutes } from '#verification/review/cases/review.routes.ts';
@@ -30,6 +31,7 @@ export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promis
   revocationRoutes(app, deps);
   PARTNERS?.addDeskRoutes(app, deps);
   webhookRoutes(app, deps);
+  brandFileRoutes(app, deps);
   await serveDesk(app, createBuilds(deps, 'desk', buildFailed(app)), {
     folder: options.site,
     brand: deps.brand,

@@ -76,7 +76,7 @@ async function documentOf(pathname: string): Promise<string> {
       mainSiteUrl: '',
       production: true,
       providers: [],
-      logo: false,
+      logo: null,
       terms: { from: null, coming: false },
     },
     navigation: [

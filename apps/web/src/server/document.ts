@@ -56,6 +56,9 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): str
   return [...(chunk.imports ?? []).flatMap((each) => closure(manifest, each, seen)), key];
 }
 
+/** A brand's own colors: a style sheet, and the background for the browser's own bars. */
+export type Look = { css: string; bars: typeof BAR_COLORS };
+
 /** The page's background (`--bg`) in each theme, for the browser's own bars. */
 const BAR_COLORS = { light: '#faf7f1', dark: '#0b1017' };
 
@@ -71,6 +74,10 @@ export type DocumentParts = {
   /** See {@link PageData}. */
   data: unknown;
   assets: Assets;
+  /** In place of the product's icon. */
+  head?: string | null | undefined;
+  /** A brand's own ones. */
+  bars?: typeof BAR_COLORS | undefined;
 };
 
 /** The document of a page. The policy's hash is computed from the style; see {@link styleOf}. */
@@ -85,13 +92,13 @@ export function writeDocument(parts: DocumentParts): string {
     `<title>${escaped(parts.title)}</title>`,
     `<meta name="description" content="${escaped(parts.description)}">`,
     '<meta name="color-scheme" content="light dark">',
-    ...Object.entries(BAR_COLORS).map(([name, color]) => {
+    ...Object.entries(parts.bars ?? BAR_COLORS).map(([name, color]) => {
       const media = parts.theme === 'auto' ? `(prefers-color-scheme:${name})` : '';
       const shown = parts.theme === 'auto' || parts.theme === name ? media : 'not all';
       return `<meta name="theme-color" id="theme-${name}" content="${color}" media="${shown}">`;
     }),
     '<meta name="referrer" content="no-referrer">',
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    parts.head ?? '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.modules.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<style>${assets.styles}</style>`,

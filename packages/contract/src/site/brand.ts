@@ -31,6 +31,16 @@ function named(max: number) {
   );
 }
 
+const COLOR = 'must be a color like #1d4ed8';
+const color = z.string(COLOR).check(z.regex(/^#[\da-f]{6}$/i, COLOR));
+
+/** In pixels; corners of the product have 14. */
+const RADIUS_MAX = 28;
+const RADIUS = `must be a whole number of pixels, 0 to ${RADIUS_MAX}`;
+
+const FILE = 'must be the name of a file beside brand.json';
+const file = z.string(FILE).check(z.regex(/^\w[\w.-]{0,99}$/, FILE));
+
 export const brandFile = z.strictObject({
   name: named(NAME_MAX),
   /** The company's full name. */
@@ -38,6 +48,43 @@ export const brandFile = z.strictObject({
   /** Where people write to. */
   supportEmail: z.optional(
     z.string('must be a text').check(z.refine(isEmail, 'must be an email address')),
+  ),
+  /** Every other color is computed from them. */
+  colors: z.optional(
+    z.strictObject(
+      {
+        /** Buttons, links and marks. Without one for the dark theme, it is computed. */
+        accent: z.strictObject(
+          { light: color, dark: z.optional(color) },
+          'must be an object with "light", and "dark" if you like',
+        ),
+        /** The tint of what is gray. */
+        neutral: z.optional(color),
+      },
+      'must be an object with "accent"',
+    ),
+  ),
+  /** SVG, PNG or WebP files: on a light page, on a dark one, and the square one of icons and emails. */
+  logo: z.optional(
+    z
+      .strictObject(
+        { light: z.optional(file), dark: z.optional(file), square: z.optional(file) },
+        'must be an object with "light", "dark" and "square", or some of them',
+      )
+      .check(
+        z.refine(
+          ({ light, dark }) => dark === undefined || light !== undefined,
+          'must have "light" if it has "dark"',
+        ),
+      ),
+  ),
+  /** The picture of a link to a page; without one it is made of the logo and the colors. */
+  socialPreview: z.optional(file),
+  /** Of the corners of buttons, fields and cards. */
+  radius: z.optional(
+    z
+      .number(RADIUS)
+      .check(z.refine((px) => Number.isInteger(px) && px >= 0 && px <= RADIUS_MAX, RADIUS)),
   ),
 });
 

@@ -45,6 +45,7 @@ const TREATMENTS = {
   refusals: { key: ['minute', 'network'] },
   partners: { key: ['id'] },
   brands: { key: ['position'] },
+  brand_files: { key: ['version', 'name'] },
   landing: { key: ['id'] },
   text_overrides: { key: ['locale', 'key'] },
   terms_versions: { key: ['version'] },

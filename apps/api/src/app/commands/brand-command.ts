@@ -1,8 +1,10 @@
+import { builtApp } from '#app/built-app.ts';
 import type { Deps } from '#platform/deps.ts';
 import { applyBrand, brandFileIn, initBrand, readBrand, revertBrand } from '#site/brand/import.ts';
+import { writePreview } from '#site/brand/preview.ts';
 import type { Said } from './keys-command.ts';
 
-type Verb = 'init' | 'check' | 'apply' | 'revert';
+type Verb = 'init' | 'check' | 'preview' | 'apply' | 'revert';
 
 /** The administrator's commands about the brand (docs/brand.md). */
 export async function runBrandCommand(deps: Deps, verb: Verb): Promise<Said> {
@@ -24,7 +26,13 @@ export async function runBrandCommand(deps: Deps, verb: Verb): Promise<Said> {
     const texts = read.texts.length === 0 ? '' : `; texts of your own: ${read.texts.length}`;
     return { ok: true, lines: [...warnings, `${file} can be applied${texts}.`] };
   }
-  const done = await applyBrand(deps, read.brand, read.texts);
+  if (verb === 'preview') {
+    const page = await writePreview(deps, read, builtApp('web'));
+    return page === null
+      ? { ok: false, lines: ['The site is not built. Run: npm run build'] }
+      : { ok: true, lines: [...warnings, `Open ${page} in a browser.`] };
+  }
+  const done = await applyBrand(deps, read.brand, read);
   if (!done.ok) return refused('', [done.problem]);
   return { ok: true, lines: [...warnings, ...shown(done.brand.name).lines] };
 }

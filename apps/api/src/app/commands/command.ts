@@ -8,7 +8,7 @@ export type Command =
   | { kind: 'export'; after: number }
   | { kind: 'disable' | 'enable'; account: string }
   | { kind: 'terms'; appliesOn: string }
-  | { kind: 'brand'; verb: 'init' | 'check' | 'apply' | 'revert' }
+  | { kind: 'brand'; verb: 'init' | 'check' | 'preview' | 'apply' | 'revert' }
   | TextsCommand
   /** `folder`: null for the one in DATA_DIR. */
   | { kind: 'mail-preview'; folder: string | null }
@@ -53,6 +53,7 @@ export const USAGE = `npm run operate -- <command>
                          announce new terms, which apply from that day: everybody with an address is told
   brand init             write brand.json into BRAND_DIR, to begin with (npm run brand -- init)
   brand check            what is wrong with it, and what costs more
+  brand preview          write a page that shows it, beside brand.json
   brand apply            show it: servers follow within seconds
   brand revert           show the brand before it again
   texts override <locale> <key>
@@ -145,10 +146,12 @@ function terms(day = ''): Command | null {
   return isDay ? { kind: 'terms', appliesOn: day } : null;
 }
 
+type BrandVerb = Extract<Command, { kind: 'brand' }>['verb'];
+
 function brand([verb, ...words]: string[]): Command | null {
   if (words.length > 0) return null;
-  return verb === 'init' || verb === 'check' || verb === 'apply' || verb === 'revert'
-    ? { kind: 'brand', verb }
+  return ['init', 'check', 'preview', 'apply', 'revert'].includes(verb ?? '')
+    ? { kind: 'brand', verb: verb as BrandVerb }
     : null;
 }
 

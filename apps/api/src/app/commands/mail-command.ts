@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LOCALE } from '@portico/contract';
-import { judgedTexts, type ShownBrand } from '#platform/brand/brand.ts';
+import { type ShownBrand, shownAs } from '#platform/brand/brand.ts';
 import type { Deps } from '#platform/deps.ts';
 import { brandFileIn, readBrand } from '#site/brand/import.ts';
-import { writePreview } from '#site/outbox-page/preview.ts';
+import { writeMailPreview } from '#site/outbox-page/preview.ts';
 import { refused } from './brand-command.ts';
 import type { Said } from './keys-command.ts';
 
@@ -14,7 +14,7 @@ export async function previewMail(deps: Deps, folder: string | null): Promise<Sa
   const brand = await brandIn(deps, brandDir);
   if (!brand.ok) return refused(` Problems in ${brandDir}:`, brand.problems);
   const out = folder ?? join(dataDir, 'mail-preview');
-  await writePreview(deps.config, brand.shown, out);
+  await writeMailPreview(deps.config, brand.shown, out);
   return { ok: true, lines: [`Open ${join(out, `${DEFAULT_LOCALE}.html`)} in a browser.`] };
 }
 
@@ -25,6 +25,5 @@ async function brandIn(deps: Deps, folder: string): Promise<InFolder> {
   if (!existsSync(brandFileIn(folder))) return { ok: true, shown: await deps.brand() };
   const read = await readBrand(folder);
   if (!read.ok) return read;
-  const { texts } = await judgedTexts(read.texts);
-  return { ok: true, shown: { ...read.brand, version: 'preview', texts } };
+  return { ok: true, shown: await shownAs(read) };
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/app.ts';
+import { builtApp } from '#app/built-app.ts';
 import { buildDesk } from '#app/desk-app.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { startMetrics } from '#app/metrics.ts';
@@ -29,9 +30,6 @@ export type Served =
 
 /** The work of one process among several; the others send messages too, and leave the rest to the first. */
 export type Share = { roles: readonly Role[]; isFirst: boolean };
-
-/** A built app, beside this one in the workspace. */
-const builtApp = (name: string) => resolve(import.meta.dirname, `../../../../${name}/dist`);
 
 const DEMO_SIGN_IN = '../../../../../scripts/demo/sign-in-as.ts';
 

@@ -35,8 +35,18 @@ export async function insertBrand(db: Queries, row: BrandRow): Promise<boolean> 
   return inserted !== undefined;
 }
 
-/** Removes this brand; false if it is gone already. */
+/** Inserts the files of a brand. */
+export async function insertFiles(db: Queries, rows: Schema['brand_files'][]): Promise<void> {
+  for (const row of rows) await db.insertInto('brand_files').values(row).execute();
+}
+
+export async function findFiles(db: Queries, version: string): Promise<Schema['brand_files'][]> {
+  return db.selectFrom('brand_files').selectAll().where('version', '=', version).execute();
+}
+
+/** Removes this brand and its files; false if it is gone already. */
 export async function deleteBrand(db: Queries, version: string): Promise<boolean> {
+  await db.deleteFrom('brand_files').where('version', '=', version).execute();
   const deleted = await db
     .deleteFrom('brands')
     .where('version', '=', version)

@@ -8,25 +8,83 @@ import type { Config } from '#platform/config/config.ts';
 import type { Db, Queries } from '#platform/db/client.ts';
 import { isDatabaseDown } from '#platform/db/failure.ts';
 import * as store from './brand.store.ts';
+import {
+  type BrandFile,
+  type BrandFiles,
+  type FileName,
+  type ServedFile,
+  served,
+} from './files.ts';
+import type { LetterColors, LetterLook, Look, Sheet } from './look.ts';
 import type { OwnText } from './own-texts.ts';
+import type { TooClose } from './palette.ts';
 
 export { presentTexts } from './former-texts.ts';
-export type { OwnText } from './own-texts.ts';
+export type { BrandFile, BrandFiles, LetterColors, LetterLook, Look, OwnText, ServedFile, Sheet };
 
 /*
  * Whose front door this is. Each applied brand is a row; the newest one is shown, and without a row the default one.
  */
 
-/** `version` changes with every change; '' while the default is shown. `texts` replace built-in ones. */
-export type ShownBrand = Brand & { version: string; texts: AllReplacements };
+/** What a folder has: it is applied as a whole. */
+export type BrandContent = {
+  brand: Brand;
+  texts: readonly OwnText[];
+  files: readonly BrandFile[];
+};
+
+/**
+ * `version` changes with every change; '' while the default is shown. `texts` replace built-in ones, `look` is there if
+ * it differs from the product's, and `files` for a brand that has some.
+ */
+export type ShownBrand = Brand & {
+  version: string;
+  texts: AllReplacements;
+  look?: Look | undefined;
+  files?: BrandFiles | undefined;
+};
+
+/** The brand that was read last: its colors take a while to compute, and versions are unique. */
+let latest: ShownBrand | undefined;
 
 /** `known`: what was read before, which is returned while it is the present one. */
 export async function presentBrand(db: Queries, known?: ShownBrand): Promise<ShownBrand> {
   if (known !== undefined && ((await store.findVersion(db)) ?? '') === known.version) return known;
   const row = await store.findNewest(db);
   if (row === undefined) return { ...DEFAULT_BRAND, version: '', texts: NO_REPLACEMENTS };
-  const { texts } = await judgedTexts(textsOf(row));
-  return { ...(JSON.parse(row.brand) as Brand), version: row.version, texts };
+  if (latest?.version !== row.version) {
+    const brand = JSON.parse(row.brand) as Brand;
+    const rows = await store.findFiles(db, row.version);
+    const files = rows.map(({ name, type, bytes }) => ({
+      ...{ name: name as FileName, type, bytes: Buffer.from(bytes, 'base64') },
+    }));
+    latest = await shownAs({ brand, texts: textsOf(row), files }, row.version);
+  }
+  return latest;
+}
+
+/** A brand as it would be shown. */
+export async function shownAs(
+  { brand, texts: own, files }: BrandContent,
+  version = 'not applied',
+): Promise<ShownBrand> {
+  const shown = files.length === 0 ? undefined : served(files);
+  const { texts } = await judgedTexts(own);
+  return { ...brand, version, texts, look: await lookOf(brand, shown), files: shown };
+}
+
+/** Colors are computed by a library that an installation without a brand does not load. */
+async function lookOf(brand: Brand, files: BrandFiles = {}): Promise<Look | undefined> {
+  if (brand.colors === undefined && brand.radius === undefined && !files.dark && !files.square)
+    return undefined;
+  return (await import('./look.ts')).lookOf(brand, files);
+}
+
+/** The colors of a brand that are too close to what they lie on, each with the nearest one that is not. */
+export async function tooCloseIn({ colors }: Brand): Promise<TooClose[]> {
+  if (colors === undefined) return [];
+  const { paletteOf, tooClose } = await import('./palette.ts');
+  return tooClose(paletteOf(colors));
 }
 
 /** An installation's own texts as they were applied. */
@@ -53,19 +111,37 @@ export async function judgedTexts(own: readonly OwnText[]) {
 export const followBrand = (db: Db, clock: Clock): (() => Promise<ShownBrand>) =>
   createFollowed<ShownBrand>(clock, isDatabaseDown, (known) => presentBrand(db, known));
 
-/** Puts a brand with its texts on top of the present one; false if another process was first. */
+/** Puts a brand on top of the present one; false if another process was first. */
 export async function putBrand(
   tx: Queries,
-  { brand, texts, appliedAt }: { brand: Brand; texts: readonly OwnText[]; appliedAt: number },
+  { brand, texts, files }: BrandContent,
+  appliedAt: number,
 ): Promise<boolean> {
   const before = await store.findNewest(tx);
-  return store.insertBrand(tx, {
+  const version = randomUUID();
+  const isFirst = await store.insertBrand(tx, {
     position: (before?.position ?? 0) + 1,
     brand: JSON.stringify(brand),
     texts: texts.length === 0 ? null : JSON.stringify(texts),
-    version: randomUUID(),
+    version,
     applied_at: appliedAt,
   });
+  if (!isFirst) return false;
+  const rows = files.map(({ name, type, bytes }) => ({
+    ...{ version, name, type, bytes: bytes.toString('base64') },
+  }));
+  await store.insertFiles(tx, rows);
+  return true;
+}
+
+/** The file at an address; null if the brand has none there. Another process may have applied it a moment ago. */
+export async function brandFile(
+  { db, brand }: { db: Db; brand(): Promise<ShownBrand> },
+  address: string,
+): Promise<ServedFile | null> {
+  const among = ({ files = {} }: ShownBrand) =>
+    Object.values(files).find((file) => file.address === address);
+  return among(await brand()) ?? among(await presentBrand(db)) ?? null;
 }
 
 /** Removes this brand, so that the one before is shown again; false if it is gone already. */

@@ -16,6 +16,7 @@ const SMALL: Partial<Record<keyof Schema, string>> = {
   audit_head: 'one row',
   landing: 'one row',
   brands: 'one for each brand that was applied',
+  brand_files: 'a few for each brand that was applied',
   partners: 'edited by hand',
   clients: 'apps of partners',
   client_secrets: 'two for each client',

@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#core/html.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendNotFound } from '#platform/http/errors/not-found.ts';
-import { DESK_HEADERS } from './headers.ts';
-import { type OtherBuilds, serveFiles } from './site.ts';
+import { deskHeaders } from './headers.ts';
+import { type OtherBuilds, serveFiles, withLook } from './site.ts';
+
+const ICON = /<link rel="icon"[^>]*>/;
 
 /** The paths that the desk's app has a screen for. */
 const PATHS = ['/', '/cases/:id', '/revocations', '/operators', '/clients', '/webhook'] as const;
@@ -29,11 +31,18 @@ export async function serveDesk(
   const document = readFileSync(file, 'utf8');
   for (const path of PATHS) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {
-      const name = escapeHtml((await brand()).name);
+      const { name, look, files } = await brand();
+      const icon = files?.square ?? files?.icon;
       return reply
-        .headers({ ...DESK_HEADERS, 'cache-control': 'no-cache' })
+        .headers({ ...deskHeaders(look && [look.desk.source]), 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')
-        .send(document.replaceAll(BRAND, () => name));
+        .send(
+          withLook(document, look?.desk)
+            .replace(ICON, (own) =>
+              icon ? `<link rel="icon" href="${icon.address}" type="${icon.type}">` : own,
+            )
+            .replaceAll(BRAND, () => escapeHtml(name)),
+        );
     });
   }
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, files));

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDesk } from '#app/desk-app.ts';
+import { SECOND } from '#core/clock.ts';
+import { FRESH_SECONDS } from '#core/followed.ts';
+import { applyBrand } from '#site/brand/import.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 
 let folder: string;
@@ -13,7 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-desk-site-'));
   mkdirSync(join(folder, 'site/assets'), { recursive: true });
   writeFileSync(join(folder, 'site/assets/app-1a2b.js'), 'start();');
-  writeFileSync(join(folder, 'shell.html'), '<!doctype html><title>desk</title>');
+  writeFileSync(join(folder, 'shell.html'), '<!doctype html><head><title>desk</title></head>');
   writeFileSync(join(folder, '.built-from'), 'INNER');
   t = await startApp();
   app = await buildDesk(t.deps, { site: folder });
@@ -42,6 +45,16 @@ describe('R-KYC-13 the desk’s app', () => {
       expect(answer.headers['x-frame-options']).toBe('DENY');
     },
   );
+
+  it('R-BRAND-21 has the colors of a brand, and a policy that allows this style by its hash', async () => {
+    const brand = { name: 'Harbor', colors: { accent: { light: '#1d4f91' } } };
+    expect(await applyBrand(t.deps, brand)).toMatchObject({ ok: true });
+    t.clock.advance(FRESH_SECONDS * SECOND);
+    const { look } = await t.deps.brand();
+    const { body, headers } = await app.inject('/');
+    expect(body).toContain(`<style>${look?.desk.css}</style></head>`);
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${look?.desk.source};`);
+  });
 
   it('R-KYC-13 lets browsers cache its files forever, because their names contain a hash', async () => {
     const answer = await app.inject('/assets/app-1a2b.js');

@@ -39,11 +39,11 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
  * The policy of the review desk's document: its own files and calls, and images that its script received. No camera:
  * the desk takes no photos.
  */
-export const DESK_HEADERS = {
+export const deskHeaders = (styles: readonly string[] = []) => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
     "img-src 'self' blob:",
     "connect-src 'self'",
@@ -52,7 +52,7 @@ export const DESK_HEADERS = {
     "frame-ancestors 'none'",
   ].join('; '),
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-} as const;
+});
 
 /**
  * The policy of a page: only its own files, no inline script, no inline style except by hash, no form submission

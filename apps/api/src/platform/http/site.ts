@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { BRAND } from '@portico/locales/brand';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { escapeHtml } from '#core/html.ts';
+import type { Look, Sheet } from '#platform/brand/brand.ts';
 import { takesBrotli } from '#platform/http/endpoints/codings.ts';
 
 /** A built site (scripts/lib/build-apps.mjs describes its folder). */
@@ -18,6 +19,7 @@ export type BuiltSite = {
   unrendered(
     visit: { locale: string; theme: string; returning: boolean },
     config: { brand: { name: string } },
+    look?: Look | undefined,
   ): string;
 };
 
@@ -37,14 +39,24 @@ export function readSite(folder: string): BuiltSite | null {
       site: root,
       manifest: join(folder, 'manifest.json'),
     },
-    unrendered: ({ locale, returning, theme }, config) => {
+    unrendered: ({ locale, returning, theme }, config, look) => {
       const data = JSON.stringify({ locale, returning, config }).replaceAll('<', '\\u003c');
-      return shell
+      return withLook(shell, look?.pages)
+        .replace(
+          /(id="theme-(light|dark)" content=")[^"]*/g,
+          (whole, start, theme: keyof Look['bars']) => (look ? start + look.bars[theme] : whole),
+        )
         .replace(BRAND, () => escapeHtml(config.brand.name))
         .replace('data-theme="auto"', () => `data-theme="${theme}"`)
         .replace(DATA, () => DATA.replace('><', () => `>${data}<`));
     },
   };
+}
+
+/** A built document with a brand's style sheet behind those that it links. */
+export function withLook(document: string, sheet: Sheet | undefined): string {
+  if (sheet === undefined) return document;
+  return document.replace('</head>', () => `<style>${sheet.css}</style></head>`);
 }
 
 /** The files of other versions, which share them with this one (site/builds/builds.ts). */

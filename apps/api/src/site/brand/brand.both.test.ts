@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDeps } from '#app/deps.ts';
@@ -13,6 +13,7 @@ const ROOT = join(import.meta.dirname, '../../../../..');
 const t = anApp();
 afterEach(async () => {
   await t.deps.db.deleteFrom('brands').execute();
+  await t.deps.db.deleteFrom('brand_files').execute();
   rmSync(folder(), { recursive: true, force: true });
   t.clock.advance(FRESH_SECONDS * SECOND);
 });
@@ -69,15 +70,33 @@ describe('R-BRAND-2 brand.json', () => {
     [{ name: 'Harbor', legalName: '<i>' }, 'legalName must have none of'],
     [{ name: 'Harbor', supportEmail: 'help' }, 'supportEmail must be an email address'],
     [{ name: 'Harbor', color: '#123456' }, 'has unknown keys: color'],
-  ])('R-BRAND-3 %j is refused with its place, and nothing changes', async (brand, problem) => {
-    write(brand);
-    for (const verb of ['check', 'apply']) {
-      const { code, err } = await run(verb);
-      expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
-      expect(err).toContain('brand.json');
-    }
-    expect((await shown()).version).toBe('');
-  });
+    [{ name: 'Harbor', colors: '#123456' }, 'colors must be an object with "accent"'],
+    [{ name: 'Harbor', colors: { neutral: '#123456' } }, 'colors.accent must be an object with'],
+    [
+      { name: 'Harbor', colors: { accent: { light: 'blue' } } },
+      'colors.accent.light must be a color like #1d4ed8',
+    ],
+    [
+      { name: 'Harbor', colors: { accent: { light: '#1d4ed8', dark: '#12' } } },
+      'colors.accent.dark must be a color like #1d4ed8',
+    ],
+    [{ name: 'Harbor', radius: -1 }, 'radius must be a whole number of pixels, 0 to 28'],
+    [
+      { name: 'Harbor', colors: { accent: { light: '#ffd400' } } },
+      'colors.accent.light #ffd400 has a contrast of 1.3 : 1 on #faf7f1 (bg) and needs 3 : 1. The nearest that has it is #ab8d00',
+    ],
+  ])(
+    'R-BRAND-3 R-BRAND-20 %j is refused with its place, and nothing changes',
+    async (brand, problem) => {
+      write(brand);
+      for (const verb of ['check', 'apply']) {
+        const { code, err } = await run(verb);
+        expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
+        expect(err).toContain('brand.json');
+      }
+      expect((await shown()).version).toBe('');
+    },
+  );
 
   it.each(['A&B', 'נמל', 'ميناء ١', '1Password', 'O’Hara', 'Vstup $& "x"'])(
     'R-BRAND-3 %s is a name',
@@ -101,19 +120,24 @@ describe('R-BRAND-2 brand.json', () => {
 it('R-BRAND-2 the documentation’s commands work in their order, with its own brand', async () => {
   const page = readFileSync(join(ROOT, 'docs/brand.md'), 'utf8');
   const verbs = [...page.matchAll(/^npm run brand -- (\w+)/gm)].map(([, verb = '']) => verb);
-  expect(verbs).toEqual(['init', 'check', 'apply', 'revert']);
+  expect(verbs).toEqual(['init', 'check', 'preview', 'apply', 'revert']);
   const [, json = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
   expect(json).toBe(readFileSync(join(ROOT, 'examples/brand/brand.json'), 'utf8'));
   for (const verb of verbs) {
     expect(await run(verb)).toMatchObject({ code: 0, err: '' });
-    if (verb === 'init') write(json);
+    if (verb === 'init') {
+      cpSync(join(ROOT, 'examples/brand'), folder(), { recursive: true });
+      write(json);
+    }
     if (verb === 'apply') expect(await shown()).toMatchObject(JSON.parse(json));
   }
   expect(await shown()).toEqual({ name: 'Portico', version: '', texts: {} });
 });
 
-describe('R-BRAND-4 a brand that is applied', () => {
-  it('R-BRAND-4 reaches every process within seconds, and no page is the one of before', async () => {
+const LOOK = { colors: { accent: { light: '#1d4f91' } }, radius: 10 };
+
+describe('R-BRAND-4 R-BRAND-21 a brand that is applied', () => {
+  it('R-BRAND-4 R-BRAND-21 reaches every process within seconds, and no page is the one of before', async () => {
     const site = aSite();
     const other = createDeps(t.deps.config, t.deps.secrets, { clock: t.clock, db: t.deps.db });
     const app = await appWith(t, site, other);
@@ -124,7 +148,7 @@ describe('R-BRAND-4 a brand that is applied', () => {
       expect((await openPage(app, '/', { headers: known })).statusCode).toBe(304);
       expect(dataIn(before.body).config.brand.name).toBe('Portico');
 
-      write({ name: 'Harbor', supportEmail: 'help@harbor.example' });
+      write({ name: 'Harbor', supportEmail: 'help@harbor.example', ...LOOK });
       await run('apply');
       t.clock.advance(FRESH_SECONDS * SECOND);
       const after = await openPage(app, '/', { headers: known });
@@ -140,6 +164,14 @@ describe('R-BRAND-4 a brand that is applied', () => {
 
       // The page that cannot be rendered has the name, too.
       const fallback = await openPage(app, '/throws');
+      const { look } = await other.brand();
+      expect(dataIn(after.body)).toMatchObject({
+        look: { css: look?.pages.css, bars: look?.bars },
+      });
+      expect(fallback.body).toContain(`<style>${look?.pages.css}</style></head>`);
+      expect(fallback.headers['content-security-policy']).toContain(
+        `style-src 'self' ${look?.pages.source};`,
+      );
       expect(fallback.body).toContain('"name":"Harbor"');
       expect(fallback.body).not.toContain('Portico');
     } finally {

@@ -4,8 +4,9 @@ import { type Brand, brandFile, DEFAULT_BRAND } from '@portico/contract/site/bra
 import { OPERATOR } from '#core/caller.ts';
 import { record } from '#platform/audit/audit.ts';
 import {
+  type BrandContent,
+  type BrandFile,
   dropBrand,
-  type OwnText,
   presentBrand,
   putBrand,
   type ShownBrand,
@@ -13,6 +14,8 @@ import {
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemsOf, readJson, said } from '#site/landing/import/json-file.ts';
+import { colorProblems } from './colors.ts';
+import { readPictures } from './pictures.ts';
 import { smsProblem } from './sms-letters.ts';
 import { initTexts, readTexts } from './texts.ts';
 
@@ -22,9 +25,7 @@ import { initTexts, readTexts } from './texts.ts';
  */
 
 /** `warnings`: what is allowed and has a price. */
-type Read = ({ ok: true; warnings: string[] } & Content) | { ok: false; problems: string[] };
-/** What a folder has: it is applied as a whole. */
-type Content = { brand: Brand; texts: readonly OwnText[] };
+type Read = ({ ok: true; warnings: string[] } & BrandContent) | { ok: false; problems: string[] };
 type Changed = { ok: true; brand: ShownBrand } | { ok: false; problem: string };
 
 const FILE = 'brand.json';
@@ -36,8 +37,8 @@ export async function readBrand(folder: string): Promise<Read> {
   const own = await readTexts(folder);
   const problems = [...(read.ok ? [] : read.problems), ...own.problems];
   if (!read.ok || problems.length > 0) return { ok: false, problems };
-  const { brand, warnings } = read;
-  return { ok: true, brand, texts: own.texts, warnings: [...warnings, ...own.warnings] };
+  const { brand, files, warnings } = read;
+  return { ok: true, brand, files, texts: own.texts, warnings: [...warnings, ...own.warnings] };
 }
 
 async function readFile(folder: string) {
@@ -47,16 +48,23 @@ async function readFile(folder: string) {
   const { data: brand, error } = brandFile.safeParse(read.given, { error: said });
   if (brand === undefined)
     return { ok: false as const, problems: problemsOf(error?.issues).map(named) };
+  const { files, problems: unusable } = await readPictures(folder, brand);
+  const problems = [...(await colorProblems(brand)), ...unusable].map(named);
+  if (problems.length > 0) return { ok: false as const, problems };
   const warning = smsProblem(brand.name);
-  return { ok: true as const, brand, warnings: warning === null ? [] : [`name ${warning}`] };
+  return { ok: true as const, brand, files, warnings: warning === null ? [] : [`name ${warning}`] };
 }
 
 /** Writes the present brand and its texts as files to begin with; false if there is one already. */
 export async function initBrand({ db }: Pick<Deps, 'db'>, folder: string): Promise<boolean> {
-  const { version: _, texts: __, ...brand } = await presentBrand(db);
+  const { version: _, look: __, texts: ___, files = {}, ...brand } = await presentBrand(db);
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(brandFileIn(folder), `${JSON.stringify(brand, null, 2)}\n`, { flag: 'wx' });
+    for (const [name, file] of givenFiles(brand)) {
+      const stored = files[name];
+      if (stored !== undefined) await writeFile(join(folder, file), stored.bytes);
+    }
     await initTexts(db, folder);
     return true;
   } catch (error) {
@@ -65,16 +73,23 @@ export async function initBrand({ db }: Pick<Deps, 'db'>, folder: string): Promi
   }
 }
 
+/** The files that a brand names. */
+const givenFiles = ({ logo = {}, socialPreview }: Brand) =>
+  Object.entries({ ...logo, preview: socialPreview }).filter(([, file]) => file !== undefined) as [
+    BrandFile['name'],
+    string,
+  ][];
+
 const MEANWHILE = 'Another brand was applied or reverted at the same time. Run it again';
 
-/** Shows this brand with its texts from now on, in every process. */
+/** Shows this brand with its texts and files from now on, in every process. */
 export async function applyBrand(
   deps: Deps,
   brand: Brand,
-  texts: readonly OwnText[] = [],
+  { texts = [], files = [] }: Partial<Omit<BrandContent, 'brand'>> = {},
 ): Promise<Changed> {
   return inTransaction(deps.db, async (tx) => {
-    const isOurs = await putBrand(tx, { brand, texts, appliedAt: deps.clock.now() });
+    const isOurs = await putBrand(tx, { brand, texts, files }, deps.clock.now());
     if (!isOurs) return { ok: false, problem: MEANWHILE };
     await record(deps, tx, OPERATOR, { kind: 'brand_applied' });
     return { ok: true, brand: await presentBrand(tx) };

@@ -238,7 +238,7 @@ describe('R-TEXT-3 a text that cannot stand in the place of a built-in one', () 
     const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`);
     await Promise.all(
       names.map((name) =>
-        applyBrand(t.deps, { name }, [['en-US', 'ui.auth.title1', `Of ${name}`]]),
+        applyBrand(t.deps, { name }, { texts: [['en-US', 'ui.auth.title1', `Of ${name}`]] }),
       ),
     );
     later();

@@ -1,5 +1,12 @@
-import { DEFAULT_LOCALE, type Locale, type Localization, type NavItem } from '@portico/contract';
+import {
+  DEFAULT_LOCALE,
+  type Locale,
+  type Localization,
+  type NavItem,
+  PICTURES,
+} from '@portico/contract';
 import { DEFAULT_BRAND } from '@portico/contract/site/brand';
+import type { ShownBrand } from '#platform/brand/brand.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { bundleOf } from './bundle.ts';
@@ -40,7 +47,21 @@ export async function contentOf(deps: Reads & Pick<Deps, 'config'>, locale: Loca
   const landing = await cachedLanding(deps);
   const { brand, terms, navigation } = landing;
   const localization = await bundled(landing, locale, deps.config);
-  return { brand, terms, navigation, localization, hasOwnLogo: landing.logo !== null };
+  // A landing file of before there were brands may have one.
+  const former = landing.logo === null ? null : PICTURES.logo.path;
+  const logo = brand.files?.light?.address ?? former;
+  return { brand, terms, navigation, localization, logo };
+}
+
+/** The same under a brand that is not applied. */
+export async function contentUnder(
+  brand: ShownBrand,
+  deps: Reads & Pick<Deps, 'config'>,
+  locale: Locale,
+) {
+  const landing = { ...(await cachedLanding(deps)), brand };
+  const localization = await bundleOf(landing, locale, deps.config.publicUrl);
+  return { navigation: landing.navigation, terms: landing.terms, localization };
 }
 
 /** The navigation of the header; its titles are keys of the bundle's `nav_titles`. */

@@ -23,6 +23,7 @@ import { samplesDocument } from './samples-page.ts';
 const EMAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  'img-src data:',
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "frame-ancestors 'self'",
 ].join('; ');

@@ -9,7 +9,7 @@ import { inScheme } from './outbox-page.ts';
 import { samplesDocument } from './samples-page.ts';
 
 /** Writes the pages of samples as files, one for each language, with all their emails in them. */
-export async function writePreview(
+export async function writeMailPreview(
   config: Config,
   brand: ShownBrand,
   folder: string,

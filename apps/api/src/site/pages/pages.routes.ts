@@ -10,6 +10,7 @@ import { pagePolicy } from '#platform/http/headers.ts';
 import { createBuckets, limitedNetworks } from '#platform/http/limits/buckets.ts';
 import { isLocal } from '#platform/http/local.ts';
 import { buildFailed, readSite, serveFiles } from '#platform/http/site.ts';
+import { headOf, withHead } from '#site/brand/head.ts';
 import { createBuilds } from '#site/builds/builds.ts';
 import {
   createPages,
@@ -81,9 +82,14 @@ export async function pageRoutes(
     const page = await pages.open({ ...visit, asked }, () => mayRender(request));
     if (visit.pathname === NOT_FOUND) reply.code(404);
     if (page === null) {
-      reply.header('content-security-policy', pagePolicy(deps.config));
+      const brand = await deps.brand();
+      const { look } = brand;
+      reply.header('content-security-policy', pagePolicy(deps.config, look && [look.pages.source]));
       return reply.send(
-        site.unrendered(visit, siteConfig(deps.config, await deps.brand(), visit.standIns)),
+        withHead(
+          site.unrendered(visit, siteConfig(deps.config, brand, visit.standIns), look),
+          headOf(brand, deps.config.publicUrl),
+        ),
       );
     }
     reply.header('content-security-policy', pagePolicy(deps.config, page.styles));

@@ -81,7 +81,7 @@ describe('R-ROUTE-1 the pages of the site', () => {
       mainSiteUrl: 'https://main.example',
       production: false,
       providers: [{ id: 'google', name: 'Google', icon: null }],
-      logo: false,
+      logo: null,
       terms: { from: null, coming: false },
     });
     expect(navigation.length).toBeGreaterThan(0);

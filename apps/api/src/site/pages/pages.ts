@@ -10,16 +10,16 @@ import {
   type ShownProvider,
   type SocialProvider,
 } from '@portico/contract';
-import type { Brand } from '@portico/contract/site/brand';
 import { formsOf } from '@portico/locales/brand-forms';
 import { SECOND } from '#core/clock.ts';
 import { entityTag } from '#core/entity-tag.ts';
-import { contactOf } from '#platform/brand/brand.ts';
+import { contactOf, type ShownBrand } from '#platform/brand/brand.ts';
 import type { Config } from '#platform/config/config.ts';
 import { iconFileOf } from '#platform/config/providers/provider.ts';
 import type { Deps } from '#platform/deps.ts';
 import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { createTurns } from '#platform/ports/turns/turns.ts';
+import { headOf } from '#site/brand/head.ts';
 import { contentOf, landingVersion } from '#site/landing/landing.ts';
 import { withDemoWallet } from '../demo-wallet/demo-wallet.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
@@ -110,13 +110,15 @@ export function createPages(
   async function render(visit: PageVisit): Promise<Page> {
     const { asked = null, standIns, demoWallet, ...page } = visit;
     const content = await contentOf(deps, visit.locale);
-    const { brand, hasOwnLogo, terms, navigation, localization } = content;
+    const { brand, logo, terms, navigation, localization } = content;
     const rendered = await renderer.render({
       ...page,
       asked: asked === null ? null : (JSON.parse(asked) as object),
-      config: siteConfig(deps.config, brand, standIns, { logo: hasOwnLogo, terms }),
+      config: siteConfig(deps.config, brand, standIns, { logo, terms }),
       navigation,
       localization,
+      head: headOf(brand, deps.config.publicUrl),
+      look: brand.look && { css: brand.look.pages.css, bars: brand.look.bars },
     });
     const { style, script } = rendered;
     const html = demoWallet ? withDemoWallet(rendered.html) : rendered.html;
@@ -202,7 +204,7 @@ async function inTime<T>(opening: Promise<T>): Promise<T> {
 /** The settings that the browser gets, with what operators set at run time. */
 export function siteConfig(
   config: Config,
-  brand: Brand,
+  brand: Omit<ShownBrand, 'version' | 'texts'>,
   standIns: readonly SocialProvider[] = [],
   set: Partial<SiteConfig> = {},
 ): SiteConfig {
@@ -213,7 +215,7 @@ export function siteConfig(
     mainSiteUrl: config.mainSiteUrl,
     production: config.mode === 'production',
     providers: shownProviders(config, standIns),
-    logo: false,
+    logo: brand.files?.light?.address ?? null,
     terms: { from: null, coming: false },
     ...set,
   };

@@ -10,7 +10,8 @@ export type SiteConfig = {
   mainSiteUrl: string;
   production: boolean;
   providers: readonly ShownProvider[];
-  logo: boolean;
+  /** The address of an own logo. */
+  logo: string | null;
   terms: { from: string | null; coming: boolean };
 };
 
@@ -28,6 +29,10 @@ export type PageRequest = {
   config: SiteConfig;
   navigation: readonly NavItem[];
   localization: Localization;
+  /** Of a brand with files: its icons and its social preview. */
+  head?: string | null;
+  /** A brand's own colors. */
+  look?: { css: string; bars: { light: string; dark: string } } | undefined;
 };
 
 /** A page's document, the CSP source of its inline style, and the path of its script. */

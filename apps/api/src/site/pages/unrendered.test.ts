@@ -52,7 +52,7 @@ function expectShell(answer: Answer, locale = 'en-US', theme = 'auto') {
       mainSiteUrl: '',
       production: false,
       providers: [],
-      logo: false,
+      logo: null,
       terms: { from: null, coming: false },
     },
   });

@@ -62,9 +62,14 @@ export async function fillInstallation(t: Filled): Promise<Known> {
   const landing = onDisk(t, 'landing.json', aLanding({ texts }));
   const imported = await importLanding(t.deps, landing);
   if (!imported.ok) throw new Error(imported.problems.join('\n'));
-  const branded = await applyBrand(t.deps, { name: 'Harbor' }, [
-    ['en-US', 'mail.code.heading', 'Welcome to {brand}'],
-  ]);
+  const branded = await applyBrand(
+    t.deps,
+    { name: 'Harbor' },
+    {
+      texts: [['en-US', 'mail.code.heading', 'Welcome to {brand}']],
+      files: [{ name: 'light', type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }],
+    },
+  );
   if (!branded.ok) throw new Error(branded.problem);
   await deliverWebhooks(t);
   const people = await verifications(t);

@@ -61,7 +61,7 @@ export function createRenderer(site, manifest) {
 }
 `;
 
-const SHELL = `<!doctype html><html lang="en-US" dir="ltr" data-theme="auto"><p>INNER splash</p>
+const SHELL = `<!doctype html><html lang="en-US" dir="ltr" data-theme="auto"><head></head><p>INNER splash</p>
 <script type="application/json" id="page-data"></script></html>`;
 
 export function aSite(): TestSite {

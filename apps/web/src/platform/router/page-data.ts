@@ -21,8 +21,8 @@ export type RuntimeConfig = {
   production: boolean;
   /** The sign-in providers, in their order on the page. */
   providers: readonly ShownProvider[];
-  /** Whether operators have a logo of their own. */
-  logo: boolean;
+  /** The address of the brand's own logo. */
+  logo: string | null;
   /** From which day the terms on their page apply, null for the first version; and whether it is still to come. */
   terms: { from: string | null; coming: boolean };
 };
@@ -61,7 +61,7 @@ const DEFAULTS: PageData = {
     mainSiteUrl: '',
     production: false,
     providers: [],
-    logo: false,
+    logo: null,
     terms: { from: null, coming: false },
   },
   returning: false,

@@ -11,4 +11,12 @@ export type BrandTables = {
     version: string;
     applied_at: number;
   };
+  /** The files of a brand: those that were given, and those made of them. */
+  brand_files: {
+    version: string;
+    name: string;
+    type: string;
+    /** Base64. */
+    bytes: string;
+  };
 };

@@ -9,6 +9,7 @@ import {
 import { days, momentIn } from '@portico/locales/dates';
 import type { AllReplacements } from '@portico/locales/replaced';
 import { type MailTranslator, mailTranslator } from '@portico/locales/server';
+import type { LetterLook } from '#platform/brand/brand.ts';
 import type {
   Answer,
   Envelope,
@@ -25,12 +26,16 @@ import { placeOf, type WithPlace } from './link-targets.ts';
 
 type Composed = Omit<Mail, 'from'>;
 
-/** The sender of a letter: the site's address, the product's name, its own texts, the support contact, and the names of sign-in providers. */
+/** The sender of a letter: the site's address, the product's name, texts and look, the support contact, and the names of sign-in providers. */
 export type Site = {
   publicUrl: string;
   name: string;
   texts: AllReplacements;
   contact: string;
+  /** Colors of its own. */
+  look?: LetterLook | undefined;
+  /** A square PNG. */
+  logo?: Buffer | undefined;
   providers: readonly { id: SocialProvider; name: string }[];
 };
 
@@ -39,7 +44,8 @@ export async function composeMail(envelope: Envelope, site: Site): Promise<Compo
   const { to, locale } = envelope;
   const t = await mailTranslator(locale, site.name, site.texts);
   const { subject, ...letter } = addressedOf(t, envelope, site);
-  return { to, subject, text: letterText(letter), html: letterHtml(letter, locale, site.name) };
+  const html = letterHtml(letter, locale, site);
+  return { to, subject, text: letterText(letter), html, logo: site.logo };
 }
 
 function addressedOf(t: MailTranslator, envelope: Envelope, site: Site): Addressed {

@@ -3,6 +3,7 @@ import { HOUR } from '#core/clock.ts';
 import { contactOf, type ShownBrand } from '#platform/brand/brand.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Message } from '#platform/messages/outbox/outbox.ts';
+import { shownHtml } from '#platform/ports/messages/mailer.ts';
 import { composeMail, composeSms, isTexted, type Site } from './compose.ts';
 
 /** What a message says of the site that sends it. */
@@ -12,6 +13,8 @@ export const siteOf = (config: Config, brand: ShownBrand): Site => ({
   name: brand.name,
   texts: brand.texts,
   contact: contactOf(config, brand),
+  look: brand.look?.letters,
+  logo: brand.files?.letter?.bytes,
 });
 
 export type SampleLetter = {
@@ -51,7 +54,7 @@ async function sampleOf(message: Message, site: Site, locale: Locale): Promise<S
   const texted = isTexted(message)
     ? await composeSms({ channel: 'sms', to: READER.sms, ...about }, site)
     : null;
-  return { ...mail, kind: message.kind, sms: texted?.text ?? null };
+  return { ...mail, html: shownHtml(mail), kind: message.kind, sms: texted?.text ?? null };
 }
 
 type Samples = { [Kind in Message['kind']]: readonly (Message & { kind: Kind })[] };

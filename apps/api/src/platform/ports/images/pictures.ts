@@ -1,5 +1,5 @@
 import { IMAGE_MAX_PIXELS, sniffImage } from '@portico/contract';
-import { loadSharp, withWebp } from './sharp.ts';
+import { loadSharp, withLoader } from './sharp.ts';
 
 /** Four bytes per pixel: red, green, blue, alpha. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
@@ -28,7 +28,7 @@ export async function readPicture(
   if (kind === null) return null;
   const read = () => decode(bytes, { width, height, fit });
   // sharp.ts blocks the WebP loader for all other callers.
-  return kind === 'webp' ? withWebp(read) : read();
+  return kind === 'webp' ? withLoader('webp', read) : read();
 }
 
 type Frame = { width: number; height: number; fit: 'cover' | 'inside' };
@@ -57,6 +57,6 @@ async function decode(bytes: Buffer, { width, height, fit }: Frame): Promise<Pix
 }
 
 /** RFC 9649, section 2.4. */
-function isWebp(bytes: Buffer): boolean {
+export function isWebp(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 }

@@ -22,21 +22,27 @@ async function load(): Promise<Sharp> {
   return library;
 }
 
-const WEBP = { operation: ['VipsForeignLoadWebpBuffer'] };
-let readers = 0;
+const LOADERS = {
+  webp: { operation: ['VipsForeignLoadWebpBuffer'] },
+  svg: { operation: ['VipsForeignLoadSvgBuffer'] },
+};
+const readers = { webp: 0, svg: 0 };
 
 /**
- * Enables the WebP loader while the work runs. The setting applies to the whole process, so it must be blocked again
- * for others.
+ * Enables another loader while the work runs, for an administrator's file. The setting applies to the whole process, so
+ * it must be blocked again for others.
  */
-export async function withWebp<T>(work: () => Promise<T>): Promise<T> {
+export async function withLoader<T>(
+  kind: keyof typeof LOADERS,
+  work: () => Promise<T>,
+): Promise<T> {
   const library = await loadSharp();
-  readers += 1;
-  library.unblock(WEBP);
+  readers[kind] += 1;
+  library.unblock(LOADERS[kind]);
   try {
     return await work();
   } finally {
-    readers -= 1;
-    if (readers === 0) library.block(WEBP);
+    readers[kind] -= 1;
+    if (readers[kind] === 0) library.block(LOADERS[kind]);
   }
 }

@@ -11,7 +11,15 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** A picture that the HTML shows as `cid:logo`. */
+  logo?: Buffer | undefined;
 };
+
+/** The HTML as it looks with its picture, for a page. */
+export function shownHtml({ html, logo }: Pick<Mail, 'html' | 'logo'>): string {
+  if (logo === undefined) return html;
+  return html.replaceAll('cid:logo', () => `data:image/png;base64,${logo.toString('base64')}`);
+}
 
 /** Sends one email, or throws: {@link RecipientRefused}, {@link SenderRefused}, or a temporary error. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
@@ -20,7 +28,7 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 export function createSmtpMailer(url: string): Mailer {
   let connecting: Promise<Transporter> | undefined;
   return {
-    async send({ from, to, subject, text, html }) {
+    async send({ from, to, subject, text, html, logo }) {
       try {
         // An address object, not a string, so that nothing in it is parsed as a list or a group.
         connecting ??= transportTo(url);
@@ -31,6 +39,17 @@ export function createSmtpMailer(url: string): Mailer {
           subject,
           text,
           html,
+          ...(logo !== undefined && {
+            attachments: [
+              {
+                cid: 'logo',
+                filename: 'logo.png',
+                content: logo,
+                contentType: 'image/png',
+                contentDisposition: 'inline' as const,
+              },
+            ],
+          }),
           // Out-of-office programs do not answer automatic mail (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated', ...traceHeaders() },
         });
@@ -70,8 +89,15 @@ async function transportTo(url: string): Promise<Transporter> {
 /** For development: every email becomes a file that the outbox page shows. */
 export function createFolderMailer(folder: string, clock: Clock): Mailer {
   return {
-    async send({ to, subject, text, html }) {
-      await writeToOutboxFolder(folder, clock, { channel: 'email', to, subject, text, html });
+    async send({ to, subject, text, html, logo }) {
+      const shown = shownHtml({ html, logo });
+      await writeToOutboxFolder(folder, clock, {
+        channel: 'email',
+        to,
+        subject,
+        text,
+        html: shown,
+      });
     },
     close: () => {},
   };

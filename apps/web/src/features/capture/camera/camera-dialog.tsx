@@ -132,6 +132,7 @@ export function CameraDialog(props: CameraProps) {
       {...modal}
       aria-labelledby={titleId}
       className={styles.dialog}
+      data-night
       data-follows={follows || undefined}
     >
       <div className={styles.view} data-tone={taken ? 'plain' : tone} data-kind={kind}>
