@@ -9,7 +9,7 @@ import { runDeskCommand } from '#app/commands/desk-commands.ts';
 import { runDoctor } from '#app/commands/doctor-command.ts';
 import { runKeysCommand, type Said } from '#app/commands/keys-command.ts';
 import { createDeps } from '#app/deps.ts';
-import { PARTNERS } from '#app/parts/parts.ts';
+import { PARTNERS, partnersOf } from '#app/parts/parts.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { lockDataDir, restrictUmask } from '#platform/config/data-dir.ts';
@@ -134,6 +134,7 @@ async function runDesk(deps: Deps, say: Say, command: DeskCommand): Promise<void
 }
 
 async function runOfPart(deps: Deps, say: Say, { run }: PartCommand): Promise<void> {
+  if (partnersOf(deps.config) === null) throw new Refused('MODULES_OFF turns the partners off.');
   const refusal = await run(deps, say);
   if (refusal !== null) throw new Refused(refusal.line, refusal.misused ? MISUSED : 1);
 }

@@ -18,6 +18,7 @@ import {
   type CompiledText,
   type FirstMessages,
   givePageData,
+  isOff,
   type PageData,
   type RuntimeConfig,
 } from '#platform/router/page-data.ts';
@@ -98,7 +99,8 @@ export function createRenderer(
     };
     givePageData(shown);
     // A page's own header is in the document even if the page itself is not.
-    if (whole || page?.header) await Promise.all([page?.load?.(locale), page?.loadOnServer?.()]);
+    const header = page?.header && !isOff(PATHS.marketplace);
+    if (whole || header) await Promise.all([page?.load?.(locale), page?.loadOnServer?.()]);
     // A page that threw may have left entries behind.
     takeHead();
     const body = renderToString(
@@ -109,13 +111,17 @@ export function createRenderer(
     );
     const head = takeHead();
     const isConnect = path === PATHS.connect;
-    const sources = path === null ? undefined : SOURCES[path];
+    const all = path === null ? undefined : SOURCES[path];
+    const sources = isOff(PATHS.marketplace)
+      ? all?.filter((source) => !OF_MARKETPLACE.includes(source))
+      : all;
     const assets = assetsOf(locale, sources, { texts: !isConnect });
     const html = writeDocument({
       locale,
       theme,
       title: head.title ?? config.brand.name,
       description: head.description ?? plain(messages.auth?.lede),
+      locales: config.locales ?? LOCALE_IDS,
       languages: plain(messages.shell?.language),
       body,
       data: {

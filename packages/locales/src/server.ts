@@ -1,11 +1,24 @@
-import { DEFAULT_LOCALE, type ErrorCode, LOCALE_IDS, type Locale } from '@portico/contract';
+import {
+  DEFAULT_LOCALE,
+  type ErrorCode,
+  LOCALE_IDS,
+  type Locale,
+  type Offer,
+} from '@portico/contract';
 import type { createTranslator } from 'use-intl/core';
 import { namedAs } from './brand-forms.ts';
 import { withEnglish } from './fallback.ts';
 import { loadAccount, loadUi, loadVerification } from './index.ts';
 import { loadMarketplace } from './marketplace.ts';
-import type { MailMessages, MailTexts, ProjectMessages, UiMessages } from './messages.ts';
+import type {
+  MailMessages,
+  MailTexts,
+  ProjectMessages,
+  UiMessages,
+  WithoutMessages,
+} from './messages.ts';
 import { spacedTexts } from './spacing.ts';
+import { keysWithout } from './without.ts';
 
 export type { ProjectMessages } from './messages.ts';
 
@@ -34,7 +47,8 @@ async function loadMail(locale: Locale): Promise<MailMessages> {
     with: { type: 'json' },
   });
   const { parts, reasons } = await loadVerification(locale);
-  return { ...mail, parts, reasons };
+  const { reasons: ofAge } = await loadWithout(locale);
+  return { ...mail, parts, reasons, without: { reasons: ofAge } };
 }
 
 /** A part in one language; English where the language has no text yet. */
@@ -120,6 +134,28 @@ export function screenTexts(locale: Locale): Promise<TextsByKey> {
     const added = [account, marketplace, ofScreens].flatMap((part) => [...byKey(part)]);
     return new Map([...(await uiTexts(locale)), ...added]);
   });
+}
+
+/** The texts of the screens that replace others where something is not offered: none if everything is. */
+export async function textsWithout(locale: Locale, offer: Offer): Promise<[string, string][]> {
+  const keys = keysWithout(offer);
+  if (keys.length === 0) return [];
+  const texts = byKey(await complete(loadWithout, locale));
+  return Promise.all(
+    keys.map(async (key): Promise<[string, string]> => {
+      const text = texts.get(key) ?? '';
+      return [
+        key,
+        text.includes('{age')
+          ? await filled(locale, text, { age: String(offer.minimumAge) })
+          : text,
+      ];
+    }),
+  );
+}
+
+async function loadWithout(locale: Locale): Promise<WithoutMessages> {
+  return (await import(`../texts/${locale}/without.json`, { with: { type: 'json' } })).default;
 }
 
 function byKey(sections: Record<string, Record<string, string>>): TextsByKey {

@@ -2,6 +2,8 @@ import type { Locale } from '@portico/contract';
 import { accountTexts } from '#domain/texts/account-texts.tsx';
 import { addedTexts } from '#platform/i18n/added-texts.tsx';
 import { lazyPage } from '#platform/router/lazy-page.tsx';
+import { isOff } from '#platform/router/page-data.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
 import type { Page } from './page.ts';
 import { MARKETPLACE, type Marketplace } from './with-marketplace.ts';
 
@@ -16,7 +18,8 @@ export function inMarket(page: Page): Page {
   return {
     ...page,
     header: around.header,
-    load: (locale) => Promise.all([page.load?.(locale), around.load(locale)]),
+    load: (locale) =>
+      Promise.all([page.load?.(locale), !isOff(PATHS.marketplace) && around.load(locale)]),
   };
 }
 

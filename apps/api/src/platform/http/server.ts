@@ -14,6 +14,7 @@ import { ZOD_COMPILERS } from '#platform/http/endpoints/compilers.ts';
 import { handleErrors } from '#platform/http/errors/on-error.ts';
 import { limitAddresses } from '#platform/http/limits/address-limits.ts';
 import { timeCalls } from './call-times.ts';
+import { offerLocales } from './endpoints/caller-of.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { plainError } from './log.ts';
 import { malformedRequests, refuseAmbiguous, refuseLongPaths, refuseNul } from './malformed.ts';
@@ -74,6 +75,7 @@ export async function createServer(
   // Only content types that a form on another site cannot send without a preflight request (ASVS v5.0.0-3.5.3).
   app.removeContentTypeParser('text/plain');
 
+  offerLocales(app, config.offer.locales);
   traceCalls(app);
   if (config.metrics !== null) timeCalls(app, deps.metrics);
   handleErrors(app);

@@ -6,7 +6,8 @@ import {
   type Localization,
 } from '@portico/contract';
 import { namedAs } from '@portico/locales/brand-forms';
-import { filled, screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
+import { filled, screenTexts, textsWithout, type UiKey, uiTexts } from '@portico/locales/server';
+import type { Config } from '#platform/config/config.ts';
 import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './cache.ts';
 import { presentTexts } from './former-texts.ts';
@@ -30,13 +31,19 @@ const SIGN_UPS = { sign_up_with_google: 'Google', sign_up_with_apple: 'Apple' } 
 
 const TITLES = 'nav_titles.';
 
-/** A locale's bundle: the built-in texts, with the operators' texts in front of them. `issuer` is the public URL. */
+/**
+ * A locale's bundle: the built-in texts, in front of them those for what is not offered, and the operators' texts
+ * first.
+ */
 export async function bundleOf(
   landing: Landing,
   locale: Locale,
-  issuer: string,
+  { publicUrl: issuer, offer }: Pick<Config, 'publicUrl' | 'offer'>,
 ): Promise<Localization> {
-  const overrides = await fitting(landing.overrides[locale] ?? {}, locale);
+  const overrides = new Map([
+    ...(await textsWithout(locale, offer)),
+    ...(await fitting(landing.overrides[locale] ?? {}, locale)),
+  ]);
   const withName = <Tree>(tree: Tree) => namedAs(tree, locale, landing.brand.name);
   const texts = new Map(withName([...(await uiTexts(locale)), ...overrides]));
   const specified = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);

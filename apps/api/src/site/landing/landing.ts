@@ -1,4 +1,11 @@
-import { DEFAULT_LOCALE, type Locale, type Localization, type NavItem } from '@portico/contract';
+import {
+  DEFAULT_LOCALE,
+  isAbsent,
+  type Locale,
+  type Localization,
+  type NavItem,
+  type Offer,
+} from '@portico/contract';
 import { DEFAULT_BRAND } from '@portico/contract/site/brand';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,24 +20,26 @@ type Reads = Pick<Deps, 'db' | 'clock' | 'hooks'>;
  * FRESH_SECONDS. If the database is unreachable, the last known landing is used; without one these functions throw.
  */
 
-const bundles = new WeakMap<Landing, Map<Locale, Promise<Localization>>>();
+const bundles = new WeakMap<Landing, WeakMap<Offer, Map<Locale, Promise<Localization>>>>();
 
 /** A locale's bundle (specification section 3). */
 export async function landingOf(
   deps: Reads & Pick<Deps, 'config'>,
   locale: Locale,
 ): Promise<Localization> {
-  return bundled(await cachedLanding(deps), locale, deps.config);
+  return offered(await bundled(await cachedLanding(deps), locale, deps.config), deps.config);
 }
 
 function bundled(
   landing: Landing,
   locale: Locale,
-  { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
+  config: Pick<Deps['config'], 'publicUrl' | 'offer'>,
 ): Promise<Localization> {
-  const made = bundles.get(landing) ?? new Map<Locale, Promise<Localization>>();
-  bundles.set(landing, made);
-  const bundle = made.get(locale) ?? bundleOf(landing, locale, publicUrl);
+  const ofLanding = bundles.get(landing) ?? new WeakMap();
+  bundles.set(landing, ofLanding);
+  const made = ofLanding.get(config.offer) ?? new Map<Locale, Promise<Localization>>();
+  ofLanding.set(config.offer, made);
+  const bundle = made.get(locale) ?? bundleOf(landing, locale, config);
   made.set(locale, bundle);
   return bundle;
 }
@@ -39,13 +48,38 @@ function bundled(
 export async function contentOf(deps: Reads & Pick<Deps, 'config'>, locale: Locale) {
   const landing = await cachedLanding(deps);
   const { brand, terms, navigation } = landing;
-  const localization = await bundled(landing, locale, deps.config);
-  return { brand, terms, navigation, localization, hasOwnLogo: landing.logo !== null };
+  const localization = offered(await bundled(landing, locale, deps.config), deps.config);
+  return {
+    brand,
+    terms,
+    navigation: linked(navigation, deps.config),
+    localization,
+    hasOwnLogo: landing.logo !== null,
+  };
 }
 
 /** The navigation of the header; its titles are keys of the bundle's `nav_titles`. */
-export async function navigationOf(deps: Reads): Promise<NavItem[]> {
-  return (await cachedLanding(deps)).navigation;
+export async function navigationOf(deps: Reads & Pick<Deps, 'config'>): Promise<NavItem[]> {
+  return linked((await cachedLanding(deps)).navigation, deps.config);
+}
+
+/** Without the projects, where the ecosystem is off. */
+function offered(bundle: Localization, { offer }: Pick<Deps['config'], 'offer'>): Localization {
+  if (!offer.off.includes('ecosystem')) return bundle;
+  const contributors = { part1_block: [], part2_block: [], part3_block: [] };
+  return { ...bundle, ecosystem_block: { as_of: bundle.ecosystem_block.as_of, contributors } };
+}
+
+/** Without links to pages that are off, and without an entry that had no others. */
+function linked(navigation: NavItem[], { offer }: Pick<Deps['config'], 'offer'>): NavItem[] {
+  if (offer.off.length === 0) return navigation;
+  return navigation.flatMap((item) => {
+    const dropItems = item.dropItems.filter(
+      ({ link = '' }) => !isAbsent(link.replace(/[?#].*/, ''), offer.off),
+    );
+    const hadLinks = item.dropItems.length > 0;
+    return hadLinks && dropItems.length === 0 ? [] : [{ ...item, dropItems }];
+  });
 }
 
 export async function hasPartner(deps: Reads, id: string): Promise<boolean> {
@@ -57,7 +91,7 @@ export async function pictureOf(
   deps: Reads & Pick<Deps, 'config'>,
   id: string,
 ): Promise<string | null> {
-  const { ecosystem_block } = await landingOf(deps, DEFAULT_LOCALE);
+  const { ecosystem_block } = await bundled(await cachedLanding(deps), DEFAULT_LOCALE, deps.config);
   const partners = Object.values(ecosystem_block.contributors).flat();
   return partners.find((partner) => partner.id === id)?.image ?? null;
 }

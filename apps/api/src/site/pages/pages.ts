@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import {
   at,
-  isLocale,
   LOCALE_IDS,
   type Locale,
   localeOfHeader,
   providerIcon,
   type ShownProvider,
   type SocialProvider,
+  shownOffer,
 } from '@portico/contract';
 import type { Brand } from '@portico/contract/site/brand';
 import { formsOf } from '@portico/locales/brand-forms';
@@ -215,6 +215,7 @@ export function siteConfig(
     providers: shownProviders(config, standIns),
     logo: false,
     terms: { from: null, coming: false },
+    ...shownOffer(config.offer),
     ...set,
   };
 }
@@ -236,7 +237,10 @@ function shownProviders(
 }
 
 /** The language of a visit: the saved choice, else the browser's preference, else English (R-I18N-1). */
-export function localeOfVisit(chosen: string | undefined, accepted: string | undefined): Locale {
-  if (chosen !== undefined && isLocale(chosen)) return chosen;
-  return localeOfHeader(accepted);
+export function localeOfVisit(
+  chosen: string | undefined,
+  accepted: string | undefined,
+  offered: readonly Locale[],
+): Locale {
+  return offered.find((locale) => locale === chosen) ?? localeOfHeader(accepted, offered);
 }

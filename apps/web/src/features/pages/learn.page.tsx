@@ -1,3 +1,4 @@
+import { isOff } from '#platform/router/page-data.ts';
 import { useAccessToken } from '#platform/session/session.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -9,6 +10,7 @@ import { Questions } from './questions.tsx';
 /** Common questions before signing up. */
 export function LearnPage() {
   const { title, lede, questions, begin } = pagesTexts.useTexts().learn;
+  const { tvl, ...others } = questions;
   const signedIn = useAccessToken() !== null;
   usePage(title);
   return (
@@ -18,7 +20,7 @@ export function LearnPage() {
       wide
       beside={signedIn ? undefined : <GoOn to={PATHS.auth} {...begin} />}
     >
-      <Questions questions={questions} />
+      <Questions questions={isOff(PATHS.ecosystem) ? others : questions} />
     </Screen>
   );
 }

@@ -1,10 +1,15 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { minimumAge } from '#platform/router/page-data.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './questions.module.css';
 
-type QuestionsProps = { questions: Readonly<Record<string, { question: string; answer: string }>> };
+export type Question = { question: string; answer: string };
+
+type QuestionsProps = { questions: Readonly<Record<string, Question>> };
 
 /** Questions whose answers open without a script. */
 export function Questions({ questions }: QuestionsProps) {
+  const filled = useFilled();
   return (
     <div className={styles.questions}>
       {Object.entries(questions).map(([name, { question, answer }]) => (
@@ -14,9 +19,30 @@ export function Questions({ questions }: QuestionsProps) {
             <h2>{question}</h2>
             <Icon name="chevron" />
           </summary>
-          <p>{answer}</p>
+          <p>{filled(answer)}</p>
         </details>
       ))}
     </div>
   );
+}
+
+/** Fills what depends on the offer: `{contact}`, `{address}`, `{also}`, `{years}`. */
+function useFilled(): (answer: string) => string {
+  const t = useTranslations('pieces');
+  return (answer) =>
+    answer.replace(
+      /\{(contact|address|also|years)\}/g,
+      (_, name: 'contact' | 'address' | 'also' | 'years') =>
+        name === 'years' ? t('years', { age: String(minimumAge()) }) : t(name),
+    );
+}
+
+/** Names in the page's language, as in "English, Spanish, and German". */
+export function useNamesOf(type: 'region' | 'language'): (codes: readonly string[]) => string {
+  const locale = useLocale();
+  return (codes) => {
+    const names = new Intl.DisplayNames([locale], { type });
+    const list = new Intl.ListFormat(locale).format(codes.map((code) => names.of(code) ?? code));
+    return list.replace(/^./u, (letter) => letter.toLocaleUpperCase(locale));
+  };
 }

@@ -4,13 +4,13 @@ import {
   type ErrorCode,
   type FieldCode,
   isFieldCode,
-  localeOfHeader,
 } from '@portico/contract';
 import { errorTranslator } from '@portico/locales/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Fail } from '#core/result.ts';
 import { isDatabaseDown } from '#platform/db/failure.ts';
+import { localeOf } from '#platform/http/endpoints/caller-of.ts';
 import { StorageUnavailable } from '#platform/ports/files/files.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function sendFailure(
   status: number = ERRORS[failure.code],
 ): Promise<FastifyReply> {
   const { request } = reply;
-  const translate = await errorTranslator(localeOfHeader(request.headers['accept-language']));
+  const translate = await errorTranslator(localeOf(request));
   const { code, fields, params, retryAfterSeconds } = failure;
   const body: ErrorBody = {
     code,
