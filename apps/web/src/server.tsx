@@ -99,8 +99,7 @@ export function createRenderer(
     };
     givePageData(shown);
     // A page's own header is in the document even if the page itself is not.
-    const header = page?.header && !isOff(PATHS.marketplace);
-    if (whole || header) await Promise.all([page?.load?.(locale), page?.loadOnServer?.()]);
+    if (whole || page?.header) await Promise.all([page?.load?.(locale), page?.loadOnServer?.()]);
     // A page that threw may have left entries behind.
     takeHead();
     const body = renderToString(

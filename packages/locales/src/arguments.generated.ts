@@ -74,11 +74,6 @@ export type Arguments = {
   'marketplace.market.trait_value': '{trait}{value}';
   'pages.faq.questions.countries.answer_some': '{list}';
   'pages.faq.questions.languages.answer_some': '{list}';
-  'pages.faq.questions.time.answer': '{contact}';
-  'pages.learn.questions.after.answer': '{contact}';
-  'pages.learn.questions.need.answer': '{years}';
-  'pages.learn.questions.password.answer': '{address}{also}';
-  'pages.learn.questions.time.answer': '{contact}';
   'ui.auth.agree': '<terms></terms><privacy></privacy>';
   'ui.auth.provider': '{provider}';
   'ui.carousel.tvl': '<label></label><figure></figure>{amount}';
@@ -98,7 +93,6 @@ export type Arguments = {
   'ui.home.signed_in_as': '<address></address>';
   'ui.legal.updated': '{date}';
   'ui.login.lede': '<address></address>';
-  'ui.pieces.years': '{age}';
   'ui.reset.again_wait': '{seconds}';
   'ui.reset.sent_hint': '{minutes, plural}';
   'ui.shell.step': '{n}{total}';
@@ -178,8 +172,9 @@ export type Arguments = {
   'verification.standing.usual_hours': '{hours, plural}';
   'verification.standing.usual_minutes': '{minutes, plural}';
   'verification.standing.valid_until': '{when}';
-  'without.fields.under_age': '{age}';
-  'without.personal.under_age_text': '{age}';
-  'without.personal.under_age_title': '{age}';
-  'without.reasons.under_age': '{age}';
+  'without.fields.under_age': '{age, plural}';
+  'without.learn.need': '{age, plural}';
+  'without.personal.under_age_text': '{age, plural}';
+  'without.personal.under_age_title': '{age, plural}';
+  'without.reasons.under_age': '{age, plural}';
 };

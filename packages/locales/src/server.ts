@@ -146,9 +146,7 @@ export async function textsWithout(locale: Locale, offer: Offer): Promise<[strin
       const text = texts.get(key) ?? '';
       return [
         key,
-        text.includes('{age')
-          ? await filled(locale, text, { age: String(offer.minimumAge) })
-          : text,
+        text.includes('{age') ? await filled(locale, text, { age: offer.minimumAge }) : text,
       ];
     }),
   );
@@ -173,7 +171,7 @@ const loadTranslator = () => import('use-intl/core');
 export async function filled(
   locale: Locale,
   text: string,
-  values: Record<string, string>,
+  values: Record<string, string | number>,
 ): Promise<string> {
   const { createTranslator } = await loadTranslator();
   return createTranslator({ locale, messages: { text } })('text', values);

@@ -1,10 +1,13 @@
 import { MIN_AGE_YEARS, type Module, type Offer } from '@portico/contract';
 
-/* The texts of without.json: each replaces the text of the same key where it would name what is not offered. */
+/*
+ * The texts of without.json: each replaces the text of the same key where it would name what is not offered. A question
+ * of the FAQ or of /learn is named by its page, and its answer is replaced.
+ */
 
 /** By the modules of which one is off. */
 const NAMING: readonly (readonly [Module, readonly string[]])[] = [
-  ['wallet', ['pieces.also']],
+  ['wallet', ['faq.lost', 'learn.password']],
   [
     'phone',
     [
@@ -17,8 +20,11 @@ const NAMING: readonly (readonly [Module, readonly string[]])[] = [
       'password.lede',
       'errors.verification_missing',
       'fields.password_contains_address',
-      'pieces.contact',
-      'pieces.address',
+      'faq.time',
+      'faq.lost',
+      'learn.time',
+      'learn.after',
+      'learn.password',
       'wallet.other_ways',
       'profile.no_address',
       'connect.withheld_address',
@@ -33,10 +39,11 @@ const OF_AGE = [
   'personal.under_age_title',
   'personal.under_age_text',
   'reasons.under_age',
+  'learn.need',
 ];
 
 /** The keys of the texts that this offer replaces. */
 export function keysWithout({ off, minimumAge }: Offer): string[] {
   const named = NAMING.flatMap(([module, keys]) => (off.includes(module) ? keys : []));
-  return minimumAge === MIN_AGE_YEARS ? named : [...named, ...OF_AGE];
+  return [...new Set(named), ...(minimumAge === MIN_AGE_YEARS ? [] : OF_AGE)];
 }

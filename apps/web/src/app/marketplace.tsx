@@ -17,9 +17,12 @@ export function inMarket(page: Page): Page {
   if (!around) return page;
   return {
     ...page,
-    header: around.header,
-    load: (locale) =>
-      Promise.all([page.load?.(locale), !isOff(PATHS.marketplace) && around.load(locale)]),
+    get header() {
+      return isOff(PATHS.marketplace) ? undefined : around.header;
+    },
+    load(locale) {
+      return Promise.all([page.load?.(locale), this.header && around.load(locale)]);
+    },
   };
 }
 

@@ -23,7 +23,7 @@ export function dateProblem(
   typed: TypedDate,
   today: CalendarDay,
   rule: DateRule,
-  minimumAge: number = MIN_AGE_YEARS,
+  minimumAge?: number,
 ): DateProblem | null {
   for (const box of ['year', 'month', 'day'] as const) {
     if (typed[box].trim() === '') return { code: 'required', box };

@@ -1,4 +1,4 @@
-import { isLocale, LOCALES } from '@portico/contract';
+import { LOCALES, type Locale } from '@portico/contract';
 import { useLocale, useTranslations } from 'use-intl';
 import { offeredLocales, storeLocale } from '#platform/browser/locale.ts';
 import { useComingLanguage } from '#platform/language/messages.tsx';
@@ -20,7 +20,8 @@ export function LanguagePicker({ className }: { className: string | undefined })
         value={coming ?? locale}
         translate="no"
         onChoose={(value) => {
-          if (isLocale(value)) storeLocale(value);
+          // Of the options below.
+          storeLocale(value as Locale);
         }}
       >
         {offeredLocales().map((id) => (

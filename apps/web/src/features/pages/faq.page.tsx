@@ -37,7 +37,7 @@ export function FaqPage() {
         </GoOn>
       }
     >
-      <Questions questions={offered} />
+      <Questions page="faq" questions={offered} />
     </Screen>
   );
 }
@@ -63,7 +63,6 @@ function useOffered(questions: Asked): Readonly<Record<string, Question>> {
       questions.languages.answer_some.replace('{list}', () =>
         languageNames(locales.map((locale) => locale.slice(0, 2))),
       ),
-    lost: (isOff('wallet') || isOff('phone')) && questions.lost.answer_other,
   };
   const entries = Object.entries(questions) as [keyof Asked, Question][];
   return Object.fromEntries(

@@ -20,7 +20,7 @@ export function LearnPage() {
       wide
       beside={signedIn ? undefined : <GoOn to={PATHS.auth} {...begin} />}
     >
-      <Questions questions={isOff(PATHS.ecosystem) ? others : questions} />
+      <Questions page="learn" questions={isOff(PATHS.ecosystem) ? others : questions} />
     </Screen>
   );
 }

@@ -1,15 +1,18 @@
-import { useLocale, useTranslations } from 'use-intl';
-import { minimumAge } from '#platform/router/page-data.ts';
+import { useLocale } from 'use-intl';
+import { useOverrides } from '#platform/i18n/overrides.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './questions.module.css';
 
 export type Question = { question: string; answer: string };
 
-type QuestionsProps = { questions: Readonly<Record<string, Question>> };
+type QuestionsProps = {
+  page: 'faq' | 'learn';
+  questions: Readonly<Record<string, Question>>;
+};
 
 /** Questions whose answers open without a script. */
-export function Questions({ questions }: QuestionsProps) {
-  const filled = useFilled();
+export function Questions({ page, questions }: QuestionsProps) {
+  const replaced = useOverrides();
   return (
     <div className={styles.questions}>
       {Object.entries(questions).map(([name, { question, answer }]) => (
@@ -19,23 +22,15 @@ export function Questions({ questions }: QuestionsProps) {
             <h2>{question}</h2>
             <Icon name="chevron" />
           </summary>
-          <p>{filled(answer)}</p>
+          <p>{textOf(replaced[`${page}.${name}`]) ?? answer}</p>
         </details>
       ))}
     </div>
   );
 }
 
-/** Fills what depends on the offer: `{contact}`, `{address}`, `{also}`, `{years}`. */
-function useFilled(): (answer: string) => string {
-  const t = useTranslations('pieces');
-  return (answer) =>
-    answer.replace(
-      /\{(contact|address|also|years)\}/g,
-      (_, name: 'contact' | 'address' | 'also' | 'years') =>
-        name === 'years' ? t('years', { age: String(minimumAge()) }) : t(name),
-    );
-}
+/** These answers have no gaps. */
+const textOf = (text: unknown) => (typeof text === 'string' ? text : null);
 
 /** Names in the page's language, as in "English, Spanish, and German". */
 export function useNamesOf(type: 'region' | 'language'): (codes: readonly string[]) => string {

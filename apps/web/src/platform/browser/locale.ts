@@ -16,10 +16,9 @@ export function currentLocale(): Locale {
  * (R-I18N-1).
  */
 export function preferredLocale(): Locale {
-  const stored = readKey(CHOICE);
+  const choice = readKey(CHOICE) as Locale;
   const offered = offeredLocales();
-  const choice = offered.find((locale) => locale === stored);
-  if (choice) return choice;
+  if (offered.includes(choice)) return choice;
   const { messages, locale } = pageData();
   if (messages !== null) return locale;
   return matchLocale(typeof navigator === 'undefined' ? [] : navigator.languages, offered);

@@ -2,7 +2,6 @@ import {
   hasPart,
   type Locale,
   type Localization,
-  MIN_AGE_YEARS,
   type Module,
   type NavItem,
   type partnerRequest,
@@ -96,9 +95,6 @@ export function givePageData(next: PageData): PageData {
 export function isOff(what: Module | Path): boolean {
   return runtimeConfig().off?.includes(what) === true;
 }
-
-/** From how many years on a person can be verified. */
-export const minimumAge = (): number => runtimeConfig().minimumAge ?? MIN_AGE_YEARS;
 
 /** Whether people can sign in at partners with their account. */
 export const hasPartners = (): boolean => hasPart('partners') && !isOff('partners');

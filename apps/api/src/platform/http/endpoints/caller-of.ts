@@ -1,18 +1,6 @@
-import { type Locale, localeOfHeader } from '@portico/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#core/caller.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The languages that this installation offers. */
-    locales: readonly Locale[];
-  }
-}
-
-/** Callers get one of these languages. */
-export function offerLocales(app: FastifyInstance, locales: readonly Locale[]): void {
-  app.decorate('locales', locales);
-}
+import { localeOf } from '#platform/http/locales.ts';
 
 const USER_AGENT_MAX = 300;
 const TIME_ZONE_MAX = 64;
@@ -28,10 +16,6 @@ export function callerOf(request: FastifyRequest): Caller {
     cookies: request.cookies,
   };
 }
-
-/** The offered language that the caller prefers. */
-export const localeOf = ({ headers, server }: FastifyRequest): Locale =>
-  localeOfHeader(headers['accept-language'], server.locales);
 
 /** IPv4 callers on a dual-stack socket arrive as ::ffff:a.b.c.d. */
 function plainAddress(ip: string): string {

@@ -10,7 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Fail } from '#core/result.ts';
 import { isDatabaseDown } from '#platform/db/failure.ts';
-import { localeOf } from '#platform/http/endpoints/caller-of.ts';
+import { localeOf } from '#platform/http/locales.ts';
 import { StorageUnavailable } from '#platform/ports/files/files.ts';
 
 /**

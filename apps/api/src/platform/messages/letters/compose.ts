@@ -340,7 +340,7 @@ function listOf(
 ): NonNullable<Letter['list']> {
   const said = (reason: keyof MailMessages['reasons']) =>
     reason === 'under_age' && minimumAge !== MIN_AGE_YEARS
-      ? t('without.reasons.under_age', { age: String(minimumAge) })
+      ? t('without.reasons.under_age', { age: minimumAge })
       : t(`reasons.${reason}`);
   if ('reasons' in message) {
     return message.reasons.map((reason) => {

@@ -2,7 +2,6 @@ import type { DIRECT_METHODS } from '@portico/contract';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWallets } from '#domain/wallet/announced-wallets.ts';
-import { isOff } from '#platform/router/page-data.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import styles from '../auth.module.css';
 import type { EntryProps } from './entry.ts';
@@ -10,7 +9,7 @@ import { ProviderEntries } from './provider-entry.tsx';
 
 /** The wallet button, once a wallet is present and the code has loaded; without the code there is no button. */
 function WalletEntry(props: EntryProps) {
-  const WalletSignIn = useLoaded(useWallets().length > 0 && !isOff('wallet'), loadWalletSignIn);
+  const WalletSignIn = useLoaded(useWallets().length > 0, loadWalletSignIn);
   return WalletSignIn && <WalletSignIn {...props} />;
 }
 

@@ -17,7 +17,7 @@ import { isOneLine, tidyText } from '@portico/contract/rules/text';
 import type { Details } from '#domain/sign-up/drafts.ts';
 import { isOffered } from '#domain/verification/offered-countries.ts';
 import type { Problems } from '#platform/forms/form.ts';
-import { minimumAge } from '#platform/router/page-data.ts';
+import { runtimeConfig } from '#platform/router/page-data.ts';
 import { nowMs } from '@portico/client/browser/clock.ts';
 import { fieldProblem, type Problem } from '@portico/client/i18n/texts.ts';
 
@@ -61,7 +61,7 @@ function problemOfDate(
   const found =
     isEmpty && missing(key) === null
       ? null
-      : dateProblem(typedDate(key, typed), today(), rule, minimumAge());
+      : dateProblem(typedDate(key, typed), today(), rule, runtimeConfig().minimumAge);
   if (found === null || found.code === 'under_age') return [];
   const text = found.code === 'required' ? missing(key) : null;
   return [[boxesOf(key)[found.box], text ?? fieldProblem(found.code)]];
@@ -69,7 +69,8 @@ function problemOfDate(
 
 /** Whether the person is under age by the birth date that they typed. */
 export const isUnderAge = (typed: Details) =>
-  dateProblem(typedDate('birthDate', typed), today(), 'adult', minimumAge())?.code === 'under_age';
+  dateProblem(typedDate('birthDate', typed), today(), 'adult', runtimeConfig().minimumAge)?.code ===
+  'under_age';
 
 /** The day by the browser's own calendar (R-VAL-3). */
 function today() {
