@@ -11,7 +11,7 @@ import { runKeysCommand, type Said } from '#app/commands/keys-command.ts';
 import { previewMail } from '#app/commands/mail-command.ts';
 import { runTextsCommand } from '#app/commands/texts-command.ts';
 import { createDeps } from '#app/deps.ts';
-import { PARTNERS } from '#app/parts/parts.ts';
+import { PARTNERS, partnersOf } from '#app/parts/parts.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { lockDataDir, restrictUmask } from '#platform/config/data-dir.ts';
@@ -136,6 +136,7 @@ async function runDesk(deps: Deps, say: Say, command: DeskCommand): Promise<void
 }
 
 async function runOfPart(deps: Deps, say: Say, { run }: PartCommand): Promise<void> {
+  if (partnersOf(deps.config) === null) throw new Refused('MODULES_OFF turns the partners off.');
   const refusal = await run(deps, say);
   if (refusal !== null) throw new Refused(refusal.line, refusal.misused ? MISUSED : 1);
 }

@@ -18,6 +18,7 @@ import {
   type CompiledText,
   type FirstMessages,
   givePageData,
+  isOff,
   type PageData,
   type RuntimeConfig,
 } from '#platform/router/page-data.ts';
@@ -113,7 +114,10 @@ export function createRenderer(
     );
     const head = takeHead();
     const isConnect = path === PATHS.connect;
-    const sources = path === null ? undefined : SOURCES[path];
+    const all = path === null ? undefined : SOURCES[path];
+    const sources = isOff(PATHS.marketplace)
+      ? all?.filter((source) => !OF_MARKETPLACE.includes(source))
+      : all;
     const own = assetsOf(locale, sources, { texts: !isConnect });
     const { look } = request;
     const assets = look ? { ...own, styles: own.styles + look.css } : own;
@@ -122,6 +126,7 @@ export function createRenderer(
       theme,
       title: head.title ?? config.brand.name,
       description: head.description ?? plain(messages.auth?.lede),
+      locales: config.locales ?? LOCALE_IDS,
       languages: plain(messages.shell?.language),
       body,
       data: {

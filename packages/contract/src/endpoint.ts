@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CommonError, ErrorCode } from './errors.ts';
+import type { Module } from './site/offer.ts';
 
 /**
  * The allowed callers: anybody; a signed-in person with an access token; a phone with the token of a handoff; an
@@ -88,6 +89,8 @@ export type Endpoint<
   encoding?: 'json' | 'multipart' | 'form' | 'query';
   body: Body;
   reply: Success;
+  /** The module that it belongs to: if that is off, there is no such call. */
+  module?: Module;
   /** Whether a client may keep the reply and ask whether it is still current (304). */
   revalidated?: boolean;
   errors: readonly Code[];

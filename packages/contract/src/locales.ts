@@ -26,23 +26,26 @@ export function isLocale(value: string): value is Locale {
 }
 
 /**
- * The best of our locales for language tags in order of preference (BCP 47), by whole tag first,
+ * The best of these locales for language tags in order of preference (BCP 47), by whole tag first,
  * then by language only; the default if none matches.
  */
-export function matchLocale(tags: readonly string[]): Locale {
+export function matchLocale(
+  tags: readonly string[],
+  offered: readonly Locale[] = LOCALE_IDS,
+): Locale {
   for (const tag of tags) {
     const wanted = tag.trim().toLowerCase();
-    const whole = LOCALE_IDS.find((id) => id.toLowerCase() === wanted);
+    const whole = offered.find((id) => id.toLowerCase() === wanted);
     // `iw` is the older code for Hebrew.
     const language = wanted.split('-')[0] === 'iw' ? 'he' : wanted.split('-')[0];
-    const match = whole ?? LOCALE_IDS.find((id) => id.slice(0, 2) === language);
+    const match = whole ?? offered.find((id) => id.slice(0, 2) === language);
     if (match) return match;
   }
   return DEFAULT_LOCALE;
 }
 
 /** The locale that an Accept-Language header asks for (RFC 9110, section 12.5.4). */
-export function localeOfHeader(header: string | undefined): Locale {
+export function localeOfHeader(header: string | undefined, offered?: readonly Locale[]): Locale {
   const wishes = (header ?? '')
     .slice(0, 500)
     .split(',')
@@ -55,5 +58,6 @@ export function localeOfHeader(header: string | undefined): Locale {
       return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
     });
   const wanted = wishes.filter((wish) => wish.tag !== '' && wish.quality > 0);
-  return matchLocale(wanted.sort((a, b) => b.quality - a.quality).map((wish) => wish.tag));
+  const tags = wanted.sort((a, b) => b.quality - a.quality).map((wish) => wish.tag);
+  return matchLocale(tags, offered);
 }

@@ -72,6 +72,8 @@ export type Arguments = {
   'marketplace.market.to_party': '<party></party>';
   'marketplace.market.trait_share': '{share}';
   'marketplace.market.trait_value': '{trait}{value}';
+  'pages.faq.questions.countries.answer_some': '{list}';
+  'pages.faq.questions.languages.answer_some': '{list}';
   'ui.auth.agree': '<terms></terms><privacy></privacy>';
   'ui.auth.provider': '{provider}';
   'ui.carousel.tvl': '<label></label><figure></figure>{amount}';
@@ -168,4 +170,9 @@ export type Arguments = {
   'verification.standing.told_phone': '{address}';
   'verification.standing.usual_days': '{days, plural}';
   'verification.standing.valid_until': '{when}';
+  'without.fields.under_age': '{age, plural}';
+  'without.learn.need': '{age, plural}';
+  'without.personal.under_age_text': '{age, plural}';
+  'without.personal.under_age_title': '{age, plural}';
+  'without.reasons.under_age': '{age, plural}';
 };

@@ -6,6 +6,7 @@ import type pages from '../texts/en-US/pages.json';
 import type projects from '../texts/en-US/projects.json';
 import type ui from '../texts/en-US/ui.json';
 import type verification from '../texts/en-US/verification.json';
+import type without from '../texts/en-US/without.json';
 import type { Arguments } from './arguments.generated.ts';
 
 /** Texts of the screens. */
@@ -20,10 +21,13 @@ export type AccountMessages = typeof account;
 export type MarketplaceMessages = typeof marketplace;
 /** Verification and its stored data, and partners. */
 export type VerificationMessages = typeof verification;
+/** Texts of the screens where something is not offered, by the keys that they replace. */
+export type WithoutMessages = typeof without;
 /** What the invented projects of a new installation do. */
 export type ProjectMessages = typeof projects;
 /** Emails and text messages, with the names and reasons that the screens show, too. */
-export type MailMessages = typeof mail & Pick<VerificationMessages, 'parts' | 'reasons'>;
+export type MailMessages = typeof mail &
+  Pick<VerificationMessages, 'parts' | 'reasons'> & { without: Pick<WithoutMessages, 'reasons'> };
 
 /** The files of a language by name. */
 export type Parts = {
@@ -35,6 +39,7 @@ export type Parts = {
   projects: ProjectMessages;
   ui: UiMessages;
   verification: VerificationMessages;
+  without: WithoutMessages;
   words: readonly string[];
 };
 
@@ -56,4 +61,6 @@ export type ScreenTexts = Typed<UiMessages, 'ui'> &
   Typed<VerificationMessages, 'verification'>;
 /** Texts of emails and text messages, as the letters call them. */
 export type MailTexts = Typed<typeof mail, 'mail'> &
-  Typed<Pick<VerificationMessages, 'parts' | 'reasons'>, 'verification'>;
+  Typed<Pick<VerificationMessages, 'parts' | 'reasons'>, 'verification'> & {
+    without: Typed<Pick<WithoutMessages, 'reasons'>, 'without'>;
+  };

@@ -1,12 +1,26 @@
-import { DEFAULT_LOCALE, type ErrorCode, LOCALE_IDS, type Locale } from '@portico/contract';
+import {
+  DEFAULT_LOCALE,
+  type ErrorCode,
+  LOCALE_IDS,
+  type Locale,
+  type Offer,
+} from '@portico/contract';
 import type { createTranslator } from 'use-intl/core';
 import { namedAs } from './brand-forms.ts';
 import { withEnglish } from './fallback.ts';
 import { loadAccount, loadLegal, loadPages, loadUi, loadVerification } from './index.ts';
 import { loadMarketplace } from './marketplace.ts';
-import type { MailMessages, MailTexts, Parts, ProjectMessages, UiMessages } from './messages.ts';
+import type {
+  MailMessages,
+  MailTexts,
+  Parts,
+  ProjectMessages,
+  UiMessages,
+  WithoutMessages,
+} from './messages.ts';
 import { type AllReplacements, NO_REPLACEMENTS, withReplaced } from './replaced.ts';
 import { spacedTexts } from './spacing.ts';
+import { keysWithout } from './without.ts';
 
 export type { ProjectMessages } from './messages.ts';
 
@@ -51,7 +65,8 @@ function madeWith<T>(made: Made<T>, replaced: AllReplacements): Map<string, Prom
 
 async function loadMail(locale: Locale): Promise<MailMessages> {
   const { parts, reasons } = await loadVerification(locale);
-  return { ...(await loadOwnMail(locale)), parts, reasons };
+  const { reasons: ofAge } = await loadWithout(locale);
+  return { ...(await loadOwnMail(locale)), parts, reasons, without: { reasons: ofAge } };
 }
 
 async function loadOwnMail(locale: Locale): Promise<Parts['mail']> {
@@ -187,6 +202,26 @@ function leavesOf(tree: unknown, path: string): [string, string][] {
   );
 }
 
+/** The texts of the screens that replace others where something is not offered: none if everything is. */
+export async function textsWithout(locale: Locale, offer: Offer): Promise<[string, string][]> {
+  const keys = keysWithout(offer);
+  if (keys.length === 0) return [];
+  const texts = byKey(await complete(loadWithout, locale));
+  return Promise.all(
+    keys.map(async (key): Promise<[string, string]> => {
+      const text = texts.get(key) ?? '';
+      return [
+        key,
+        text.includes('{age') ? await filled(locale, text, { age: offer.minimumAge }) : text,
+      ];
+    }),
+  );
+}
+
+async function loadWithout(locale: Locale): Promise<WithoutMessages> {
+  return (await import(`../texts/${locale}/without.json`, { with: { type: 'json' } })).default;
+}
+
 function byKey(sections: Record<string, Record<string, string>>): TextsByKey {
   return new Map(
     Object.entries(sections).flatMap(([section, texts]) =>
@@ -202,7 +237,7 @@ const loadTranslator = () => import('use-intl/core');
 export async function filled(
   locale: Locale,
   text: string,
-  values: Record<string, string>,
+  values: Record<string, string | number>,
 ): Promise<string> {
   const { createTranslator } = await loadTranslator();
   return createTranslator({ locale, messages: { text } })('text', values);

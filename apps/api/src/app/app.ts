@@ -23,7 +23,7 @@ import { kycRoutes } from '#verification/submission/submission.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
 import { learnName } from './learn-name.ts';
 import { METHOD_ROUTES } from './method-routes.ts';
-import { PARTNERS } from './parts/parts.ts';
+import { partnersOf } from './parts/parts.ts';
 import { watchRing } from './watch-ring.ts';
 
 /** The public server, on Fastify: plugins first, then the features. */
@@ -47,7 +47,7 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   kycRoutes(app, deps, uploadTurns);
   handoffRoutes(app, deps, uploadTurns);
   ownDataRoutes(app, deps);
-  const described = PARTNERS?.addRoutes(app, deps);
+  const described = partnersOf(config)?.addRoutes(app, deps);
   landingRoutes(app, deps);
   brandFileRoutes(app, deps);
   manifestRoute(app, deps);

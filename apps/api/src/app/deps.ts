@@ -4,9 +4,9 @@ import { createPlatform, type Deps, type Overrides } from '#platform/deps.ts';
 import type { Hooks } from '#platform/hooks.ts';
 import { recordAcceptance } from '#site/terms/terms.ts';
 import { openVerification } from '#verification/record/record.ts';
-import { PARTNERS } from './parts/parts.ts';
+import { partnersOf } from './parts/parts.ts';
 
-/** What happens in place of a part that this installation leaves out. */
+/** What happens in place of a part that this installation does without. */
 const NOTHING: Omit<Hooks, 'accountCreated'> = {
   sessionOpened: async () => {},
   happened: async () => {},
@@ -16,15 +16,15 @@ const NOTHING: Omit<Hooks, 'accountCreated'> = {
   livePartners: async () => new Map(),
 };
 
-const HOOKS: Hooks = {
+const hooksOf = (config: Config): Hooks => ({
   ...NOTHING,
   async accountCreated(tx, account) {
     await openVerification(tx, account);
     await recordAcceptance(tx, account);
   },
-  ...PARTNERS?.hooks,
-};
+  ...partnersOf(config)?.hooks,
+});
 
 export function createDeps(config: Config, secrets: Secrets, overrides: Overrides = {}): Deps {
-  return createPlatform(config, secrets, { hooks: HOOKS, ...overrides });
+  return createPlatform(config, secrets, { hooks: hooksOf(config), ...overrides });
 }

@@ -13,7 +13,7 @@ import { reviewRoutes } from '#verification/review/cases/review.routes.ts';
 import { revocationRoutes } from '#verification/revocations/revocations.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
 import { learnName } from './learn-name.ts';
-import { PARTNERS } from './parts/parts.ts';
+import { partnersOf } from './parts/parts.ts';
 import { watchRing } from './watch-ring.ts';
 
 /**
@@ -29,12 +29,13 @@ export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promis
   operatorRoutes(app, deps);
   reviewRoutes(app, deps);
   revocationRoutes(app, deps);
-  PARTNERS?.addDeskRoutes(app, deps);
+  partnersOf(deps.config)?.addDeskRoutes(app, deps);
   webhookRoutes(app, deps);
   brandFileRoutes(app, deps);
   await serveDesk(app, createBuilds(deps, 'desk', buildFailed(app)), {
     folder: options.site,
     brand: deps.brand,
+    offer: deps.config.offer,
   });
   return app;
 }

@@ -22,7 +22,7 @@ import { destroyDeadTagKeys } from '#verification/person-tags/tag-key-rotation.t
 import { rejectDue } from '#verification/review/decisions/waiting-rejections.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
 import type { Task } from '../platform/part.ts';
-import { PARTNERS } from './parts/parts.ts';
+import { partnersOf } from './parts/parts.ts';
 
 export type Housekeeping = { stop(): Promise<void> };
 
@@ -47,9 +47,8 @@ const EACH_HOUR: readonly Task[] = [
   destroyDeadTagKeys,
   sweepOrphans,
   measureUnmeasured,
-  ...(PARTNERS?.eachHour ?? []),
 ];
-const EACH_MINUTE: readonly Task[] = [rejectDue, tellOfTerms, ...(PARTNERS?.eachMinute ?? [])];
+const EACH_MINUTE: readonly Task[] = [rejectDue, tellOfTerms];
 
 /**
  * Purges expired data and orphaned objects: at start, then each hour or minute. If only this process uses the folder of
@@ -59,9 +58,12 @@ const EACH_MINUTE: readonly Task[] = [rejectDue, tellOfTerms, ...(PARTNERS?.each
 export function startHousekeeping(deps: Deps, onError: (error: unknown) => void): Housekeeping {
   const startedAt = deps.clock.now();
   const first = mayHaveOthers(deps) ? Promise.resolve() : sweepOrphans(deps, startedAt - 1);
+  const partners = partnersOf(deps.config);
+  const hourly = [...EACH_HOUR, ...(partners?.eachHour ?? [])];
+  const minutely = [...EACH_MINUTE, ...(partners?.eachMinute ?? [])];
   const rounds = [
-    repeat(deps, onError, { tasks: EACH_HOUR, everyMs: HOUR, after: first.catch(onError) }),
-    repeat(deps, onError, { tasks: EACH_MINUTE, everyMs: MINUTE, after: Promise.resolve() }),
+    repeat(deps, onError, { tasks: hourly, everyMs: HOUR, after: first.catch(onError) }),
+    repeat(deps, onError, { tasks: minutely, everyMs: MINUTE, after: Promise.resolve() }),
   ];
   return {
     async stop() {

@@ -15,7 +15,7 @@ type OnError = (error: unknown) => void;
 type MetricsDeps = Pick<Deps, 'config' | 'metrics' | 'db' | 'clock'>;
 
 /** Every metric of the product; Node's own are added to them. */
-export const familiesOf = (deps: Omit<MetricsDeps, 'config'>): Family[] => [
+export const familiesOf = (deps: MetricsDeps): Family[] => [
   ...processFamilies(deps.metrics),
   ...sharedFamilies(deps),
 ];

@@ -36,7 +36,12 @@ const expressions = [
 
 /** Every metric that a process exposes, with its labels. The database is away: its families are listed without values. */
 async function exposed(): Promise<Set<string>> {
-  const families = familiesOf({ metrics: createMetrics(), db: {} as never, clock: systemClock });
+  const families = familiesOf({
+    metrics: createMetrics(),
+    db: {} as never,
+    clock: systemClock,
+    config: { offer: { off: [] } } as never,
+  });
   const { text } = await (await exposeProcess(families))();
   const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)];
   return new Set(

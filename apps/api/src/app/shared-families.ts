@@ -5,16 +5,16 @@ import { oldestMessage } from '#platform/messages/outbox/outbox.ts';
 import type { Family } from '#platform/ports/metrics/families.ts';
 import { readFunnel } from '#site/funnel/funnel.ts';
 import { oldestCaseSince } from '#verification/review/queue/queue.ts';
-import { PARTNERS } from './parts/parts.ts';
+import { partnersOf } from './parts/parts.ts';
 
-type SharedDeps = Pick<Deps, 'db' | 'clock'>;
+type SharedDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
  * Metrics that all processes share, read from the database: each process reports the same, so of several the largest
  * counts, and a dashboard takes the maximum over the machines. While the database is down, these metrics are absent.
  */
 export function sharedFamilies(deps: SharedDeps): Family[] {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
   const age = (since: number | undefined) =>
     since === undefined ? 0 : Math.max(0, clock.now() - since) / SECOND;
   const families: Family[] = [
@@ -46,7 +46,7 @@ export function sharedFamilies(deps: SharedDeps): Family[] {
           })),
         ),
     },
-    ...(PARTNERS?.metrics(deps) ?? []),
+    ...(partnersOf(config)?.metrics(deps) ?? []),
   ];
   return families.map((family) => ({ ...family, read: async () => orNone(family.read) }));
 }

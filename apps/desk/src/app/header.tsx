@@ -1,5 +1,6 @@
-import { deskSignOut, hasPart, type Operator } from '@portico/contract';
+import { deskSignOut, type Operator } from '@portico/contract';
 import { call } from '#lib/call.ts';
+import { hasPartners } from '#lib/offer.ts';
 import { endSession } from '#lib/session.ts';
 import { type Choice, useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
@@ -35,7 +36,7 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
             {texts.header.operators}
           </Link>
         )}
-        {hasPart('partners') && operator.role === 'lead' && (
+        {hasPartners && operator.role === 'lead' && (
           <Link to="/clients" aria-current={current('/clients')}>
             {texts.header.clients}
           </Link>

@@ -1,4 +1,4 @@
-import { hasPart, type Operator } from '@portico/contract';
+import type { Operator } from '@portico/contract';
 import { useEffect, useState } from 'react';
 import { CasePage } from '#features/case/case.page.tsx';
 import { ClientsPage } from '#features/clients/clients.page.tsx';
@@ -8,6 +8,7 @@ import { QueuePage } from '#features/queue/queue.page.tsx';
 import { RevocationsPage } from '#features/revocations/revocations.page.tsx';
 import { WebhookPage } from '#features/webhook/webhook.page.tsx';
 import { useKeys } from '#lib/keys.ts';
+import { hasPartners } from '#lib/offer.ts';
 import { routeOf } from '#lib/routes.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { texts } from '#texts.ts';
@@ -44,7 +45,7 @@ function Page({ path, operator }: { path: string; operator: Operator }) {
   if (route.page === 'case') return <CasePage key={route.id} id={route.id} />;
   if (route.page === 'revocations') return <RevocationsPage />;
   if (route.page === 'operators') return <OperatorsPage operator={operator} />;
-  if (route.page === 'clients' && hasPart('partners')) return <ClientsPage operator={operator} />;
+  if (route.page === 'clients' && hasPartners) return <ClientsPage operator={operator} />;
   if (route.page === 'webhook') return <WebhookPage />;
   return <NotThere />;
 }

@@ -1,3 +1,4 @@
+import { minimumAge } from '#lib/offer.ts';
 import { plural } from './amounts.ts';
 
 /** The texts of a case: the submission, the findings, and the decision. */
@@ -67,8 +68,8 @@ export const ofCase = {
   warnings: {
     title: 'Look closely at this',
     under_age: (age: number) =>
-      `Under 18: ${plural(age, 'year', 'years')} old according to the date entered`,
-    age: (age: string) => `Under 18 according to the document: ${age}`,
+      `Under ${minimumAge}: ${plural(age, 'year', 'years')} old according to the date entered`,
+    age: (age: string) => `Under ${minimumAge} according to the document: ${age}`,
     expired: (day: string) => `Expired: valid until ${day}`,
     tag: {
       living: 'This document already verifies another account',
@@ -236,8 +237,9 @@ export const ofCase = {
     mrzUnread: 'The machine-readable zone wasn’t read. Why?',
     mrzUnreadHint: 'Key M leads to the field where you can type it.',
     choose: 'Choose a reason',
-    adult: (age: number) => `The person is 18 or older: ${age} according to the date entered`,
-    adultUnknown: 'The person is 18 or older',
+    adult: (age: number) =>
+      `The person is ${minimumAge} or older: ${age} according to the date entered`,
+    adultUnknown: `The person is ${minimumAge} or older`,
     askTitle: 'What needs fixing?',
     askLede: 'We only ask for this again. The rest is kept.',
     askSend: 'Send the request',

@@ -12,6 +12,7 @@ import type {
   VerificationStatus,
   ZoneUnreadReason,
 } from '@portico/contract';
+import { minimumAge } from '#lib/offer.ts';
 
 const sides: Record<DocumentSide | 'photoPage', string> = {
   docImageFront: 'Front',
@@ -79,7 +80,7 @@ const rejectionReasons: Record<RejectionReason, string> = {
   not_accepted: 'Type of document not accepted',
   altered: 'Document altered or forged',
   another_person: 'Selfie shows someone else',
-  under_age: 'Under 18',
+  under_age: `Under ${minimumAge}`,
   known_elsewhere: 'Document belongs to another account',
   untrue: 'Details don’t match one another',
 };

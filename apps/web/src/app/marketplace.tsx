@@ -2,6 +2,8 @@ import type { Locale } from '@portico/contract';
 import { accountTexts } from '#domain/texts/account-texts.tsx';
 import { addedTexts } from '#platform/i18n/added-texts.tsx';
 import { lazyPage } from '#platform/router/lazy-page.tsx';
+import { isOff } from '#platform/router/page-data.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
 import type { Page } from './page.ts';
 import { MARKETPLACE, type Marketplace } from './with-marketplace.ts';
 
@@ -15,8 +17,12 @@ export function inMarket(page: Page): Page {
   if (!around) return page;
   return {
     ...page,
-    header: around.header,
-    load: (locale) => Promise.all([page.load?.(locale), around.load(locale)]),
+    get header() {
+      return isOff(PATHS.marketplace) ? undefined : around.header;
+    },
+    load(locale) {
+      return Promise.all([page.load?.(locale), this.header && around.load(locale)]);
+    },
   };
 }
 

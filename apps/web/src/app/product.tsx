@@ -1,6 +1,8 @@
 import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
 import { type Language, Messages } from '#platform/language/messages.tsx';
+import { isOff } from '#platform/router/page-data.ts';
 import { type Location, Navigation } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
 import { anotherLanguage } from './another-language.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { marketPage } from './marketplace.tsx';
@@ -19,7 +21,7 @@ export function Product({ language, at }: ProductProps) {
     <Messages initial={language} anotherLanguage={anotherLanguage}>
       <Navigation {...(at && { initial: at })}>
         <ErrorBoundary>
-          <HasMarketplace value={marketPage !== undefined}>
+          <HasMarketplace value={marketPage !== undefined && !isOff(PATHS.marketplace)}>
             <Shell>
               <Router />
             </Shell>

@@ -10,6 +10,7 @@ import {
 import { type Details, details, identifiers } from '#domain/sign-up/drafts.ts';
 import { pendingFactor } from '#domain/sign-up/pending-factor.ts';
 import { savedSides } from '#domain/verification/images.ts';
+import { runtimeConfig } from '#platform/router/page-data.ts';
 import { accessToken, isValid } from '#platform/session/session.ts';
 import { nowMs } from '@portico/client/browser/clock.ts';
 import type { Progress } from './journey.ts';
@@ -43,5 +44,5 @@ const isFilled = (page: DetailPage, typed: Details) =>
 function isAdult(typed: Details): boolean {
   const now = nowMs();
   const today = calendarDayAt(now, -new Date(now).getTimezoneOffset());
-  return dateProblem(typed, today, 'adult') === null;
+  return dateProblem(typed, today, 'adult', runtimeConfig().minimumAge) === null;
 }

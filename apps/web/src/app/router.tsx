@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { isOff } from '#platform/router/page-data.ts';
 import { whenIdle } from '@portico/client/browser/when-idle.ts';
 import { Navigate, useLocation } from '@portico/client/router/navigation.tsx';
 import { PATHS, type Path, pathOf } from '@portico/client/router/paths.ts';
@@ -14,7 +15,7 @@ export function Router() {
   const t = useTranslations('shell');
   const { pathname } = useLocation();
   const path = pathOf(pathname);
-  const page = path && PAGES[path];
+  const page = path && !isOff(path) && PAGES[path];
   if (!page) return <Navigate to={PATHS.notFound} replace />;
   return (
     <ErrorBoundary key={path}>

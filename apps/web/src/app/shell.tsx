@@ -1,7 +1,7 @@
-import { hasPart } from '@portico/contract';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Backdrop } from '#app/background/backdrop.tsx';
+import { hasPartners } from '#platform/router/page-data.ts';
 import { useSessionUnkept } from '#platform/session/session.ts';
 import { chooseTheme, THEMES, useTheme } from '@portico/client/browser/theme.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
@@ -79,7 +79,7 @@ function Footer() {
       <Link to={PATHS.privacy} className={around.quiet}>
         {t('footer.privacy')}
       </Link>
-      {hasPart('partners') && (
+      {hasPartners() && (
         <Link to={PATHS.partners} className={around.quiet}>
           {t('footer.partners')}
         </Link>

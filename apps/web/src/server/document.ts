@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCALE_IDS, LOCALES, type Locale } from '@portico/contract';
+import { LOCALES, type Locale } from '@portico/contract';
 
 /** The part of a Vite manifest entry that a document needs. */
 type Chunk = {
@@ -67,6 +67,8 @@ export type DocumentParts = {
   theme: string;
   title: string;
   description: string;
+  /** The languages to choose from. */
+  locales: readonly Locale[];
   /** The label of the language choice. */
   languages: string;
   /** Rendered by React, complete. */
@@ -104,7 +106,7 @@ export function writeDocument(parts: DocumentParts): string {
     `<style>${assets.styles}</style>`,
     '</head>',
     `<body><div id="root">${parts.body}</div>`,
-    languageLinks(parts.languages, locale),
+    languageLinks(parts, locale),
     `<script type="application/json" id="page-data">${asData(parts.data)}</script>`,
     '</body></html>',
   ].join('');
@@ -114,13 +116,16 @@ export function writeDocument(parts: DocumentParts): string {
  * Without script the server handles the choice of language; see `chosenBy` in
  * apps/api/src/site/pages/pages.routes.ts.
  */
-function languageLinks(label: string, shown: Locale): string {
-  const links = LOCALE_IDS.map((id) => {
+function languageLinks(
+  { languages, locales }: Pick<DocumentParts, 'languages' | 'locales'>,
+  shown: Locale,
+): string {
+  const links = locales.map((id) => {
     const { name, dir } = LOCALES[id];
     const current = id === shown ? ' aria-current="true"' : '';
     return `<a href="?lang=${id}" lang="${id}" dir="${dir}"${current}>${name}</a>`;
   });
-  const nav = `<nav class="languages" aria-label="${escaped(label)}">${links.join(' ')}</nav>`;
+  const nav = `<nav class="languages" aria-label="${escaped(languages)}">${links.join(' ')}</nav>`;
   return `<noscript>${nav}</noscript>`;
 }
 

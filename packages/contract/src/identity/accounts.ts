@@ -37,6 +37,7 @@ export const registerWithEmail = endpoint({
 });
 
 export const registerWithPhone = endpoint({
+  module: 'phone',
   method: 'POST',
   path: '/user/auth/registration-with-phone',
   summary:

@@ -55,6 +55,7 @@ export const addEmail = endpoint({
 });
 
 export const addPhone = endpoint({
+  module: 'phone',
   method: 'POST',
   path: '/user/identities/phone',
   summary: 'Adds a verified phone number as a sign-in method; it replaces the previous one.',
@@ -71,6 +72,7 @@ export const addPhone = endpoint({
 });
 
 export const addWallet = endpoint({
+  module: 'wallet',
   method: 'POST',
   path: '/user/identities/wallet',
   summary: 'Adds a wallet as a sign-in method, by a message that it signed.',

@@ -11,6 +11,7 @@ export const walletStatement = (name: string): string =>
   `Sign in to ${name}. This costs nothing and moves no funds.`;
 
 export const walletNonce = endpoint({
+  module: 'wallet',
   method: 'POST',
   path: '/user/auth/wallet/nonce',
   summary: 'A nonce for one Sign-In with Ethereum message (ERC-4361), valid for ten minutes.',
@@ -41,6 +42,7 @@ export const WALLET_ERRORS = [
 ] as const;
 
 export const walletLogin = endpoint({
+  module: 'wallet',
   method: 'POST',
   path: '/user/auth/wallet/login',
   summary: 'Signs in with Ethereum (ERC-4361). A new wallet gets an account.',

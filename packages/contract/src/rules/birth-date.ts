@@ -17,12 +17,13 @@ export type DateRule = 'adult' | 'past' | 'any';
 
 /**
  * The first problem of a date in the specification's order (section 5), or null: missing, year, month, day, no such
- * day, in the future, under 18.
+ * day, in the future, under the minimum age.
  */
 export function dateProblem(
   typed: TypedDate,
   today: CalendarDay,
   rule: DateRule,
+  minimumAge?: number,
 ): DateProblem | null {
   for (const box of ['year', 'month', 'day'] as const) {
     if (typed[box].trim() === '') return { code: 'required', box };
@@ -36,16 +37,21 @@ export function dateProblem(
   if (day > daysInMonth(year, month)) return { code: 'date_mismatch', box: 'day' };
   if (rule === 'any') return null;
   if (compare(date, today) > 0) return { code: 'date_future', box: 'year' };
-  if (rule === 'adult' && !isOfAge(date, today)) return { code: 'under_age', box: 'year' };
+  if (rule === 'adult' && !isOfAge(date, today, minimumAge))
+    return { code: 'under_age', box: 'year' };
   return null;
 }
 
 /**
- * Whether the person has had their 18th birthday; a birthday on 29 February is on 1 March in common
- * years.
+ * Whether the person has had their 18th birthday, or that of another age; a birthday on 29 February
+ * is on 1 March in common years.
  */
-export function isOfAge(born: CalendarDay, today: CalendarDay): boolean {
-  return compare({ ...born, year: born.year + MIN_AGE_YEARS }, today) <= 0;
+export function isOfAge(
+  born: CalendarDay,
+  today: CalendarDay,
+  years: number = MIN_AGE_YEARS,
+): boolean {
+  return compare({ ...born, year: born.year + years }, today) <= 0;
 }
 
 /** YYYY-MM-DD, the format in which a birth date is sent. */

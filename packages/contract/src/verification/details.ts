@@ -199,12 +199,17 @@ export const detailTexts = (): string[] =>
   });
 
 /** What is wrong with the dates, which no schema knows: it has no clock. */
-export function dateProblems(details: Readonly<Record<DetailKey, string>>, today: CalendarDay) {
+export function dateProblems(
+  details: Readonly<Record<DetailKey, string>>,
+  today: CalendarDay,
+  minimumAge?: number,
+) {
   return DETAIL_KEYS.flatMap((key) => {
     const { input } = detailField(key);
     if (input.kind !== 'date' || details[key] === '') return [];
     const typed = typedDateOf(details[key]);
-    const code = typed === null ? 'invalid_value' : dateProblem(typed, today, input.dates)?.code;
+    const code =
+      typed === null ? 'invalid_value' : dateProblem(typed, today, input.dates, minimumAge)?.code;
     return code === undefined ? [] : [[key, code] as const];
   });
 }

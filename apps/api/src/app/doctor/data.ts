@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Module } from '@portico/contract';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { isUntrusted } from '#core/untrusted.ts';
 import { hasGenuineHead } from '#platform/audit/audit.ts';
@@ -12,7 +13,13 @@ import { newObjectName } from '#platform/ports/files/files.ts';
 import { outdatedTexts } from '#site/brand/texts.ts';
 import { missingKeys } from '#verification/document-keys/document-keys.ts';
 import { type Check, type Finding, problem, reasonOf, warning } from '../../platform/finding.ts';
-import { countOperators, databaseTime, hasLead, oldestUnlinked } from './doctor.store.ts';
+import {
+  countOperators,
+  databaseTime,
+  hasLead,
+  oldestUnlinked,
+  referencesOfOnly,
+} from './doctor.store.ts';
 
 /** Room for a day of photos of a small installation. */
 const LEAST_FREE_BYTES = 500_000_000;
@@ -205,3 +212,27 @@ export const operators: Check = {
     return findings;
   },
 };
+
+/** Enough to begin with; the rest show once these are done. */
+const MOST_NAMED = 20;
+
+/** People who cannot sign in, because each of their sign-in methods belongs to a module that is off. */
+export const methods: Check = {
+  subject: 'sign-in methods',
+  async run({ db, config: { offer } }) {
+    const off = METHOD_MODULES.filter((name) => offer.off.includes(name));
+    if (off.length === 0) return [];
+    const references = await referencesOfOnly(db, off);
+    if (references.length === 0) return [];
+    const named = references.slice(0, MOST_NAMED).join(', ');
+    const more = references.length - MOST_NAMED;
+    return [
+      warning(
+        `MODULES_OFF has ${off.join(' and ')}, and ${references.length} people have no other way to sign in: ${named}${more > 0 ? ` and ${more} more` : ''}. See docs/modules.md.`,
+      ),
+    ];
+  },
+};
+
+/** The modules that are sign-in methods. */
+const METHOD_MODULES = ['wallet', 'phone'] as const satisfies readonly Module[];

@@ -1,3 +1,4 @@
+import type { IdentityKind } from '@portico/contract';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/client.ts';
 
@@ -38,4 +39,25 @@ export async function hasLead(db: Queries): Promise<boolean> {
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The reference numbers of open accounts whose sign-in methods are all of these kinds. */
+export async function referencesOfOnly(
+  db: Queries,
+  kinds: readonly IdentityKind[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('kyc', 'kyc.account_id', 'accounts.id')
+    .select('kyc.reference')
+    .where('accounts.disabled_at', 'is', null)
+    .where(({ exists, not, selectFrom }) => {
+      const own = selectFrom('identities')
+        .select('identities.subject')
+        .whereRef('identities.account_id', '=', 'accounts.id');
+      return exists(own).and(not(exists(own.where('identities.kind', 'not in', kinds))));
+    })
+    .orderBy('kyc.reference')
+    .execute();
+  return rows.map(({ reference }) => reference);
 }

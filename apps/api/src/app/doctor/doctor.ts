@@ -1,10 +1,11 @@
-import { PARTNERS } from '#app/parts/parts.ts';
+import { partnersOf } from '#app/parts/parts.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Check, type Finding, problem, reasonOf } from '../../platform/finding.ts';
 import {
   clock,
   dataFolder,
   keys,
+  methods,
   operators,
   ownTexts,
   schemaFindings,
@@ -26,14 +27,7 @@ const ALWAYS: Check[] = [
   exposed,
 ];
 /** Only on a database of this version. */
-const WITH_DATABASE: Check[] = [
-  keys,
-  clock,
-  workers,
-  operators,
-  ownTexts,
-  ...(PARTNERS?.checks ?? []),
-];
+const WITH_DATABASE: Check[] = [keys, clock, workers, operators, ownTexts, methods];
 
 export type Examined = { subject: string; findings: Finding[] };
 
@@ -43,7 +37,9 @@ export type Examined = { subject: string; findings: Finding[] };
  */
 export async function examine(deps: Deps): Promise<Examined[]> {
   const schema = { subject: 'database', findings: await schemaFindings(deps) };
-  const checks = schema.findings.length === 0 ? [...WITH_DATABASE, ...ALWAYS] : ALWAYS;
+  const ofPartners = partnersOf(deps.config)?.checks ?? [];
+  const checks =
+    schema.findings.length === 0 ? [...WITH_DATABASE, ...ofPartners, ...ALWAYS] : ALWAYS;
   return [schema, ...(await Promise.all(checks.map((check) => run(check, deps))))];
 }
 

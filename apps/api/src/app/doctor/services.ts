@@ -89,6 +89,7 @@ export const chains: Check = {
   subject: 'wallets',
   async run({ config, walletChains }) {
     const findings: Finding[] = [];
+    if (config.offer.off.includes('wallet')) return [];
     for (const chain of Object.keys(config.walletRpc).map(Number) as WalletChain[]) {
       if (!walletChains.knows(chain)) continue;
       const question = { chain, address: NOBODY, message: 'doctor', signature: '0x' } as const;

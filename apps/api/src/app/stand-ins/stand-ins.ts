@@ -51,9 +51,10 @@ export function startStandIns(
   child.once('message', (report: Report) => {
     if ('problem' in report) return end(report.problem);
     for (const [id, client] of clientsBy(report.settings, deps, missing)) standIns.set(id, client);
-    say(
-      `Without credentials, ${names} are played by stand-ins on this machine; a browser without a wallet gets a demo wallet.`,
-    );
+    const wallet = config.offer.off.includes('wallet')
+      ? ''
+      : '; a browser without a wallet gets a demo wallet';
+    say(`Without credentials, ${names} are played by stand-ins on this machine${wallet}.`);
   });
   child.once('error', (error) => end(error.message));
   child.once('exit', (code, signal) => end(`their process ended with ${signal ?? code}.`));

@@ -8,7 +8,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Env } from '#platform/config/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { migrations } from '../../../migrations/index.ts';
-import { PARTNERS } from '../parts/parts.ts';
+import { partnersOf } from '../parts/parts.ts';
 import { startStandIns } from '../stand-ins/stand-ins.ts';
 import { join } from './join.ts';
 import { lockOrRefuse, type Prepared, prepare } from './prepare.ts';
@@ -78,7 +78,7 @@ async function runPrimary(start: Start, prepared: Prepared): Promise<void> {
   });
   for (const line of await readyLines(deps, served)) say(line);
   if (start.withDemoPartner && served.ports.site !== undefined) {
-    demo = PARTNERS?.startDemo(deps, { say, warn });
+    demo = partnersOf(config)?.startDemo(deps, { say, warn });
   }
   standIns = startStandIns(deps, served.ports, { say, warn });
 }

@@ -19,7 +19,7 @@ import { webhookKind } from '#platform/messages/webhook/webhook-jobs.ts';
 import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { startFunnel } from '#site/funnel/funnel.ts';
 import { AUTHENTICATORS } from '../authenticators.ts';
-import { PARTNERS } from '../parts/parts.ts';
+import { partnersOf } from '../parts/parts.ts';
 
 /** The ports that are served; a server that this process does not run has none. */
 export type Ports = { site?: number; desk?: number };
@@ -107,14 +107,15 @@ function addWorkers(
   const start = (kind: Kind, what: string) =>
     workers.push(startJobs(deps, [kind], logOncePerOutage(what)));
   workers.push(startMessages(deps, logOncePerOutage('messages do not go out')));
-  for (const { kind, failure } of PARTNERS?.jobs(deps) ?? []) start(kind, failure);
+  const partners = partnersOf(deps.config);
+  for (const { kind, failure } of partners?.jobs(deps) ?? []) start(kind, failure);
   const { webhook } = deps.config;
   const unheard = 'the backend does not learn of events';
   if (webhook === null) {
     const forgotten = forgetCursor(deps).catch(logOncePerOutage(unheard));
     workers.push({ stop: () => forgotten });
   } else start(webhookKind({ ...deps, webhook }), unheard);
-  for (const each of PARTNERS?.workers ?? [])
+  for (const each of partners?.workers ?? [])
     workers.push(each.start(deps, logOncePerOutage(each.failure)));
   if (!isFirst) return;
   workers.push(startHousekeeping(deps, logOncePerOutage('housekeeping failed')));

@@ -29,6 +29,8 @@ async function tryToLogIn(
   caller: Caller,
 ) {
   const from = addressOf(identifier);
+  if (from.channel === 'sms' && deps.config.offer.off.includes('phone'))
+    return fail('login_failed');
   const account = await accountOf(deps, from);
   const known = account?.password_hash ?? null;
   const answer = await checkPassword(deps, {

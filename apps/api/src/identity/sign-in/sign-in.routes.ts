@@ -44,6 +44,9 @@ export function signInRoutes(app: App, deps: Deps): void {
   route(app, deps, verifyCodeCall, async ({ body, request, reply, caller }) => {
     const from = await addressOf(body);
     if (from === null) return noSuchPhone();
+    // A code that was sent before phones were turned off opens nothing.
+    if (from.channel === 'sms' && deps.config.offer.off.includes('phone'))
+      return fail('code_expired');
     const { code, ticket } = body;
     const codeToken = codeTokenOf(request, deps.config, body.codeToken);
     const result = await verifyCode(deps, from, { code, codeToken, ticket, caller });

@@ -8,7 +8,8 @@ export const WALLET: Method = {
   sessionMethods: () => ['wallet'],
   auditKinds: ['wallet_refused'],
   labelOf: ({ label }) => label ?? '',
-  isUsable: ({ walletChains }, { subject }) => {
+  isUsable: ({ config, walletChains }, { subject }) => {
+    if (config.offer.off.includes('wallet')) return false;
     const chain = chainOfWallet(subject);
     return chain === null || (isWalletChain(chain) && walletChains.knows(chain));
   },

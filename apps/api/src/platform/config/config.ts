@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Offer } from '@portico/contract';
 import { DEFAULT_BRAND } from '@portico/contract/site/brand';
 import { SECOND } from '#core/clock.ts';
 import { isLoopback, isOfThisMachine } from '#core/loopback.ts';
@@ -72,6 +73,8 @@ export type Config = {
   validMonths: number;
   /** Whether person tags are kept. */
   personTag: boolean;
+  /** Modules, languages, countries and age; a browser gets what differs from the whole (site/offer/offer.ts). */
+  offer: Offer;
 };
 
 /** The keys are separate: what is configured may be logged and handed to tests, and keys may not. */
@@ -175,7 +178,7 @@ function configOf(
       : { kind: 'outbox', folder: outbox, from },
     supportEmail: values.SUPPORT_EMAIL ?? null,
     brandDir: values.BRAND_DIR ? resolve(cwd, values.BRAND_DIR) : join(dataDir, 'brand'),
-    sms: smsBy(services, mode, outbox),
+    sms: values.MODULES_OFF?.includes('phone') ? { kind: 'none' } : smsBy(services, mode, outbox),
     providers: providers.map((provider) => configuredBy(provider, values)),
     walletRpc: services.walletRpc,
     webhook: services.webhook,
@@ -198,6 +201,12 @@ function configOf(
     reviewRejections: values.REVIEW_REJECTIONS,
     validMonths: values.VERIFICATION_VALID_MONTHS,
     personTag: values.PERSON_TAG,
+    offer: {
+      off: values.MODULES_OFF ?? [],
+      locales: values.LOCALES,
+      countries: values.COUNTRIES,
+      minimumAge: values.MINIMUM_AGE,
+    },
   };
 }
 

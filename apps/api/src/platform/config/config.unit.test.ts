@@ -1,3 +1,4 @@
+import { COUNTRIES, LOCALE_IDS } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { PROVIDERS } from './providers/providers.ts';
@@ -66,6 +67,7 @@ describe('R-API-2 the configuration', () => {
       validMonths: 24,
       personTag: true,
       drainMs: 0,
+      offer: { off: [], locales: LOCALE_IDS, countries: COUNTRIES, minimumAge: 18 },
     });
   });
 
@@ -403,5 +405,41 @@ describe('R-API-2 the configuration', () => {
         from: 'MG123',
       },
     });
+  });
+});
+
+describe('R-BRAND-40 what is offered', () => {
+  it('R-BRAND-40 reads some of the modules, languages and countries, in their own order', () => {
+    const { offer, sms } = configOf({
+      MODULES_OFF: 'phone, wallet',
+      LOCALES: 'de-DE,en-US',
+      COUNTRIES: 'UA,DE',
+      MINIMUM_AGE: '21',
+    });
+    expect(offer).toEqual({
+      off: ['wallet', 'phone'],
+      locales: ['en-US', 'de-DE'],
+      countries: ['UA', 'DE'],
+      minimumAge: 21,
+    });
+    expect(sms).toEqual({ kind: 'none' });
+  });
+
+  it.each([
+    ['MODULES_OFF', 'wallets', /wallet, marketplace, ecosystem, partners, phone/],
+    ['MODULES_OFF', ',', /must name one or more/],
+    ['LOCALES', 'de-DE', /have en-US among them/],
+    ['LOCALES', 'en-US,xx-XX', /en-US, es-ES, .*fr-FR/],
+    ['LOCALES', ' , ', /must name one or more/],
+    ['COUNTRIES', 'DE,US', /GB, ES, .*FR/],
+    ['COUNTRIES', ',', /must name one or more/],
+    ['MINIMUM_AGE', '17', /from 18 to 99/],
+    ['MINIMUM_AGE', '100', /from 18 to 99/],
+    ['MINIMUM_AGE', 'adult', /from 18 to 99/],
+  ])('R-BRAND-40 refuses %s=%s in one sentence with what is allowed', (name, value, allowed) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} `));
+    expect(problems[0]).toMatch(allowed);
   });
 });

@@ -1,3 +1,4 @@
+import { COUNTRIES, DEFAULT_LOCALE, LOCALE_IDS, MIN_AGE_YEARS, MODULES } from '@portico/contract';
 import { keys32, masterKey, masterKeys } from './document-keys.ts';
 import { genericProvider, providerIds } from './providers/generic.ts';
 import { credentialsOf } from './providers/provider.ts';
@@ -20,6 +21,7 @@ import {
   onOrOff,
   proxies,
   roles,
+  someOf,
   text,
   webhookSecrets,
   whole,
@@ -84,6 +86,24 @@ const SERVER = {
   STAND_INS: preset(onOrOff, 'on', {
     about:
       'In development, `npm start` and `npm run demo` serve stand-ins for what an installation has to set up: Google, Apple and a wallet. `off` serves none. There are none in production either, nor with `ALLOW_PUBLIC_DEVELOPMENT`, nor for requests from beyond this machine.',
+  }),
+};
+
+const OFFER = {
+  MODULES_OFF: optional(someOf(MODULES), {
+    about: `Modules that this installation does without, separated by commas: ${MODULES.map((name) => `\`${name}\``).join(', ')}. See \`docs/modules.md\`.`,
+    sample: 'wallet,marketplace',
+  }),
+  LOCALES: preset(someOf(LOCALE_IDS, DEFAULT_LOCALE), LOCALE_IDS.join(','), {
+    about: `Languages that people are offered, separated by commas; \`${DEFAULT_LOCALE}\` is always among them.`,
+  }),
+  COUNTRIES: preset(someOf(COUNTRIES), COUNTRIES.join(','), {
+    about:
+      'Countries of which people can be verified, separated by commas: of their residence, their citizenship and their document.',
+  }),
+  MINIMUM_AGE: preset(whole(MIN_AGE_YEARS, 99), String(MIN_AGE_YEARS), {
+    about: `From how many years on a person can be verified, ${MIN_AGE_YEARS} to 99.`,
+    unit: 'years',
   }),
 };
 
@@ -277,6 +297,7 @@ const BACKEND = {
 
 const SETTINGS = {
   ...SERVER,
+  ...OFFER,
   ...MONITORING,
   ...DATA,
   ...KEYS,
@@ -299,6 +320,7 @@ const OF_PROVIDERS: Table = Object.assign({}, ...PROVIDERS.map(({ settings }) =>
 
 const PARTS: Record<string, Table> = {
   Server: SERVER,
+  'What is offered': OFFER,
   Monitoring: MONITORING,
   Data: DATA,
   Keys: KEYS,

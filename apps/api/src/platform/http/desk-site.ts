@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Offer, shownOffer } from '@portico/contract';
 import { BRAND } from '@portico/locales/brand';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#core/html.ts';
@@ -20,7 +21,7 @@ const PATHS = ['/', '/cases/:id', '/revocations', '/operators', '/clients', '/we
 export async function serveDesk(
   app: FastifyInstance,
   others: OtherBuilds | null,
-  { folder, brand }: { folder: string | undefined; brand: Deps['brand'] },
+  { folder, brand, offer }: { folder: string | undefined; brand: Deps['brand']; offer: Offer },
 ): Promise<void> {
   const file = folder === undefined ? null : join(folder, 'shell.html');
   if (folder === undefined || file === null || !existsSync(file)) {
@@ -28,7 +29,10 @@ export async function serveDesk(
     return;
   }
   const files = await serveFiles(app, join(folder, 'site'), others);
-  const document = readFileSync(file, 'utf8');
+  const shown = JSON.stringify(shownOffer(offer));
+  const document = readFileSync(file, 'utf8').replace('</head>', (end) =>
+    shown === '{}' ? end : `<meta name="offer" content="${escapeHtml(shown)}" />${end}`,
+  );
   for (const path of PATHS) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {
       const { name, look, files } = await brand();

@@ -15,6 +15,7 @@ import { handleErrors } from '#platform/http/errors/on-error.ts';
 import { limitAddresses } from '#platform/http/limits/address-limits.ts';
 import { timeCalls } from './call-times.ts';
 import { sendSecurityHeaders } from './headers.ts';
+import { offerLocales } from './locales.ts';
 import { plainError } from './log.ts';
 import { malformedRequests, refuseAmbiguous, refuseLongPaths, refuseNul } from './malformed.ts';
 import { traceCalls, traceOfLine } from './traces.ts';
@@ -74,6 +75,7 @@ export async function createServer(
   // Only content types that a form on another site cannot send without a preflight request (ASVS v5.0.0-3.5.3).
   app.removeContentTypeParser('text/plain');
 
+  offerLocales(app, config.offer.locales);
   traceCalls(app);
   if (config.metrics !== null) timeCalls(app, deps.metrics);
   handleErrors(app, deps);

@@ -7,7 +7,7 @@ import { WALLET_FILE, WALLET_PATH } from './demo-wallet.ts';
 
 /** Serves the demo wallet to browsers on this machine, in development alone. */
 export function demoWalletRoutes(app: App, config: Config): void {
-  if (!config.standIns) return;
+  if (!config.standIns || config.offer.off.includes('wallet')) return;
   app.get(WALLET_PATH, { schema: { hide: true } }, async (request, reply) => {
     const script = isLocal(request) ? await readFile(WALLET_FILE, 'utf8').catch(() => null) : null;
     if (script === null) return sendFailure(reply, { ok: false, code: 'not_found' });

@@ -6,8 +6,9 @@ import {
   type Localization,
 } from '@portico/contract';
 import { namedAs } from '@portico/locales/brand-forms';
-import { filled, screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
+import { filled, screenTexts, textsWithout, type UiKey, uiTexts } from '@portico/locales/server';
 import { presentTexts } from '#platform/brand/brand.ts';
+import type { Config } from '#platform/config/config.ts';
 import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './cache.ts';
 import { isInvented } from './seed/partners.ts';
@@ -30,17 +31,21 @@ const SIGN_UPS = { sign_up_with_google: 'Google', sign_up_with_apple: 'Apple' } 
 
 const TITLES = 'nav_titles.';
 
-/** A locale's bundle: the built-in texts, with the operators' texts in front of them. `issuer` is the public URL. */
+/**
+ * A locale's bundle: the built-in texts, in front of them those for what is not offered, and the operators' texts
+ * first.
+ */
 export async function bundleOf(
   landing: Landing,
   locale: Locale,
-  issuer: string,
+  { publicUrl: issuer, offer }: Pick<Config, 'publicUrl' | 'offer'>,
 ): Promise<Localization> {
-  // In this order: of two texts for one key, the brand's is shown and not that of landing.json.
-  const overrides = [
+  // Each is shown in place of those before it: the brand's in place of landing.json's.
+  const overrides = new Map([
+    ...(await textsWithout(locale, offer)),
     ...(await fitting(landing.overrides[locale] ?? {}, locale)),
     ...ofPages(landing.brand, locale),
-  ];
+  ]);
   const withName = <Tree>(tree: Tree) => namedAs(tree, locale, landing.brand.name);
   const texts = new Map(withName([...(await uiTexts(locale)), ...overrides]));
   const specified = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);

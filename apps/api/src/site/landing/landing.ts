@@ -1,8 +1,10 @@
 import {
   DEFAULT_LOCALE,
+  isAbsent,
   type Locale,
   type Localization,
   type NavItem,
+  type Offer,
   PICTURES,
 } from '@portico/contract';
 import { DEFAULT_BRAND } from '@portico/contract/site/brand';
@@ -20,24 +22,26 @@ type Reads = Pick<Deps, 'db' | 'clock' | 'hooks'>;
  * FRESH_SECONDS. If the database is unreachable, the last known landing is used; without one these functions throw.
  */
 
-const bundles = new WeakMap<Landing, Map<Locale, Promise<Localization>>>();
+const bundles = new WeakMap<Landing, WeakMap<Offer, Map<Locale, Promise<Localization>>>>();
 
 /** A locale's bundle (specification section 3). */
 export async function landingOf(
   deps: Reads & Pick<Deps, 'config'>,
   locale: Locale,
 ): Promise<Localization> {
-  return bundled(await cachedLanding(deps), locale, deps.config);
+  return offered(await bundled(await cachedLanding(deps), locale, deps.config), deps.config);
 }
 
 function bundled(
   landing: Landing,
   locale: Locale,
-  { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
+  config: Pick<Deps['config'], 'publicUrl' | 'offer'>,
 ): Promise<Localization> {
-  const made = bundles.get(landing) ?? new Map<Locale, Promise<Localization>>();
-  bundles.set(landing, made);
-  const bundle = made.get(locale) ?? bundleOf(landing, locale, publicUrl);
+  const ofLanding = bundles.get(landing) ?? new WeakMap();
+  bundles.set(landing, ofLanding);
+  const made = ofLanding.get(config.offer) ?? new Map<Locale, Promise<Localization>>();
+  ofLanding.set(config.offer, made);
+  const bundle = made.get(locale) ?? bundleOf(landing, locale, config);
   made.set(locale, bundle);
   return bundle;
 }
@@ -45,12 +49,7 @@ function bundled(
 /** What a page shows of it, all of one version: no page has two names. */
 export async function contentOf(deps: Reads & Pick<Deps, 'config'>, locale: Locale) {
   const landing = await cachedLanding(deps);
-  const { brand, terms, navigation } = landing;
-  const localization = await bundled(landing, locale, deps.config);
-  // A landing file of before there were brands may have one.
-  const former = landing.logo === null ? null : PICTURES.logo.path;
-  const logo = brand.files?.light?.address ?? former;
-  return { brand, terms, navigation, localization, logo };
+  return contentIn(landing, await bundled(landing, locale, deps.config), deps.config);
 }
 
 /** The same under a brand that is not applied. */
@@ -60,13 +59,44 @@ export async function contentUnder(
   locale: Locale,
 ) {
   const landing = { ...(await cachedLanding(deps)), brand };
-  const localization = await bundleOf(landing, locale, deps.config.publicUrl);
-  return { navigation: landing.navigation, terms: landing.terms, localization };
+  return contentIn(landing, await bundleOf(landing, locale, deps.config), deps.config);
+}
+
+function contentIn(landing: Landing, bundle: Localization, config: Pick<Deps['config'], 'offer'>) {
+  const { brand, terms, navigation } = landing;
+  // A landing file of before there were brands may have one.
+  const former = landing.logo === null ? null : PICTURES.logo.path;
+  return {
+    brand,
+    terms,
+    navigation: linked(navigation, config),
+    localization: offered(bundle, config),
+    logo: brand.files?.light?.address ?? former,
+  };
 }
 
 /** The navigation of the header; its titles are keys of the bundle's `nav_titles`. */
-export async function navigationOf(deps: Reads): Promise<NavItem[]> {
-  return (await cachedLanding(deps)).navigation;
+export async function navigationOf(deps: Reads & Pick<Deps, 'config'>): Promise<NavItem[]> {
+  return linked((await cachedLanding(deps)).navigation, deps.config);
+}
+
+/** Without the projects, where the ecosystem is off. */
+function offered(bundle: Localization, { offer }: Pick<Deps['config'], 'offer'>): Localization {
+  if (!offer.off.includes('ecosystem')) return bundle;
+  const contributors = { part1_block: [], part2_block: [], part3_block: [] };
+  return { ...bundle, ecosystem_block: { as_of: bundle.ecosystem_block.as_of, contributors } };
+}
+
+/** Without links to pages that are off, and without an entry that had no others. */
+function linked(navigation: NavItem[], { offer }: Pick<Deps['config'], 'offer'>): NavItem[] {
+  if (offer.off.length === 0) return navigation;
+  return navigation.flatMap((item) => {
+    const dropItems = item.dropItems.filter(
+      ({ link = '' }) => !isAbsent(link.replace(/[?#].*/, ''), offer.off),
+    );
+    const hadLinks = item.dropItems.length > 0;
+    return hadLinks && dropItems.length === 0 ? [] : [{ ...item, dropItems }];
+  });
 }
 
 export async function hasPartner(deps: Reads, id: string): Promise<boolean> {
@@ -78,7 +108,7 @@ export async function pictureOf(
   deps: Reads & Pick<Deps, 'config'>,
   id: string,
 ): Promise<string | null> {
-  const { ecosystem_block } = await landingOf(deps, DEFAULT_LOCALE);
+  const { ecosystem_block } = await bundled(await cachedLanding(deps), DEFAULT_LOCALE, deps.config);
   const partners = Object.values(ecosystem_block.contributors).flat();
   return partners.find((partner) => partner.id === id)?.image ?? null;
 }

@@ -1,4 +1,4 @@
-import { CONSOLE_PAGE, isLocale, type Locale, withoutSlashesAtEnd } from '@portico/contract';
+import { CONSOLE_PAGE, isAbsent, type Locale, withoutSlashesAtEnd } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { takesBrotli } from '#platform/http/endpoints/codings.ts';
@@ -60,11 +60,13 @@ export async function pageRoutes(
   const mayRender = limitRenderings(deps);
   app.setNotFoundHandler(async (request, reply) => {
     const { visit, query } = visitOf(request, deps);
-    const isPage = site.paths.has(visit.pathname === IN_CONSOLE ? CONSOLE_PAGE : visit.pathname);
+    const isPage =
+      site.paths.has(visit.pathname === IN_CONSOLE ? CONSOLE_PAGE : visit.pathname) &&
+      !isAbsent(visit.pathname, deps.config.offer.off);
     if (!opensPage(request, isPage)) return sendNotFound(request, reply, files);
     // An unknown path redirects to /404 (R-ROUTE-5).
     if (!isPage) return reply.redirect(NOT_FOUND, 302);
-    const chosen = chosenBy(query);
+    const chosen = chosenBy(query, deps.config.offer.locales);
     if (chosen !== null) {
       saveChoice(reply, chosen, deps);
       return reply.header('cache-control', 'no-store').redirect(visit.pathname, 303);
@@ -150,9 +152,9 @@ function opensPage({ method, headers }: FastifyRequest, isPage: boolean): boolea
 }
 
 /** The language that a visitor without script chose by a link (R-I18N-13). */
-function chosenBy(query: string): Locale | null {
+function chosenBy(query: string, offered: readonly Locale[]): Locale | null {
   const chosen = new URLSearchParams(query).get('lang');
-  return chosen !== null && isLocale(chosen) ? chosen : null;
+  return offered.find((locale) => locale === chosen) ?? null;
 }
 
 /** The same cookie that the browser sets with scripts: `tellServer` in packages/client/src/browser/storage.ts. */
@@ -175,13 +177,13 @@ function visitOf(
   const mayStandIn = config.standIns && isLocal(request);
   const visit: PageVisit = {
     pathname,
-    locale: localeOfVisit(locale, request.headers['accept-language']),
+    locale: localeOfVisit(locale, request.headers['accept-language'], config.offer.locales),
     theme: THEMES.find((name) => name === theme) ?? 'auto',
     // Sec-CH-UA-Mobile of the User-Agent Client Hints; a browser that does not send it gets the full page.
     phone: pathname === RETURN && request.headers['sec-ch-ua-mobile'] === '?1',
     returning: pathname === RETURN && new URLSearchParams(query).has('access_token'),
     standIns: mayStandIn ? [...standIns.keys()] : [],
-    demoWallet: mayStandIn,
+    demoWallet: mayStandIn && !config.offer.off.includes('wallet'),
   };
   return { visit, query };
 }

@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import {
   at,
-  isLocale,
   LOCALE_IDS,
   type Locale,
   localeOfHeader,
   providerIcon,
   type ShownProvider,
   type SocialProvider,
+  shownOffer,
 } from '@portico/contract';
 import { formsOf } from '@portico/locales/brand-forms';
 import { SECOND } from '#core/clock.ts';
@@ -217,6 +217,7 @@ export function siteConfig(
     providers: shownProviders(config, standIns),
     logo: brand.files?.light?.address ?? null,
     terms: { from: null, coming: false },
+    ...shownOffer(config.offer),
     ...set,
   };
 }
@@ -238,7 +239,10 @@ function shownProviders(
 }
 
 /** The language of a visit: the saved choice, else the browser's preference, else English (R-I18N-1). */
-export function localeOfVisit(chosen: string | undefined, accepted: string | undefined): Locale {
-  if (chosen !== undefined && isLocale(chosen)) return chosen;
-  return localeOfHeader(accepted);
+export function localeOfVisit(
+  chosen: string | undefined,
+  accepted: string | undefined,
+  offered: readonly Locale[],
+): Locale {
+  return offered.find((locale) => locale === chosen) ?? localeOfHeader(accepted, offered);
 }

@@ -1,9 +1,9 @@
-import type { Locale, Localization, NavItem, ShownProvider } from '@portico/contract';
+import type { Locale, Localization, NavItem, ShownOffer, ShownProvider } from '@portico/contract';
 import type { BrandForms } from '@portico/locales/brand';
 import { createThread } from '#core/thread.ts';
 
 /** The settings that the browser needs (RuntimeConfig of apps/web). */
-export type SiteConfig = {
+export type SiteConfig = ShownOffer & {
   ipLookupUrl: string;
   brand: BrandForms;
   contactEmail: string;

@@ -85,7 +85,9 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const deps = createDeps(config, secrets, {
     clock,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
-    sms: { send: async (text) => void texts.push(text) },
+    sms: config.offer.off.includes('phone')
+      ? null
+      : { send: async (text) => void texts.push(text) },
     hasher: aCheapHasher(),
     ...options.deps,
   });

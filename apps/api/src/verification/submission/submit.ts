@@ -35,6 +35,7 @@ import {
   validateSubmission,
 } from '#verification/rules/submission.ts';
 import { type MayStore, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
+import { mayName } from './countries.ts';
 
 type Code = CodeOf<typeof addUserDocument>;
 type Submitted = Result<ReplyOf<typeof addUserDocument>, Code>;
@@ -120,6 +121,10 @@ async function judgeForm(
     reusableFor: (document) => reusableImages(documents, request, document),
   });
   if (!judged.ok) return judged;
+  const { documentCountry } = judged.value;
+  if (documentCountry !== null && !(await mayName(deps, by.accountId, documentCountry))) {
+    return fail('document_type', { fields: { documentCountry: 'country_unknown' } });
+  }
   const among = (rows: readonly DocumentRow[], named: readonly NamedImage[]) =>
     rows.filter(({ id }) => named.some((image) => image.id === id));
   const sent = among(drafts, judged.value.drafts);

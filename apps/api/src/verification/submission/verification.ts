@@ -41,6 +41,7 @@ import {
   isDetailCorrected,
   reusableImages,
 } from '#verification/rules/resubmission.ts';
+import { mayName } from './countries.ts';
 
 /** The verification as its person sees it. */
 export async function readVerification(deps: Deps, accountId: string) {
@@ -148,13 +149,16 @@ const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
 /** Saves which kind of document the person will submit. */
 export async function chooseWhich(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   accountId: string,
   { document, documentCountry }: ParsedBodyOf<typeof chooseDocument>,
 ): Promise<Result<undefined, 'invalid_request' | 'existing_document'>> {
   const country: Country | null = documentCountry ?? null;
   if (country !== null && !issuesDocument(country, document)) {
     return fail('invalid_request', { fields: { document: 'invalid_value' } });
+  }
+  if (country !== null && !(await mayName({ db, config }, accountId, country))) {
+    return fail('invalid_request', { fields: { documentCountry: 'country_unknown' } });
   }
   const choice = { document, documentCountry: country };
   const isSaved = await writeChoice(db, accountId, choice, clock.now());

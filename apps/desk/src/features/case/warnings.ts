@@ -1,5 +1,6 @@
-import { type Comparison, MIN_AGE_YEARS, type PersonTag, type ReviewCase } from '@portico/contract';
+import type { Comparison, PersonTag, ReviewCase } from '@portico/contract';
 import { formatDay } from '#lib/format.ts';
+import { minimumAge } from '#lib/offer.ts';
 import { sideName, texts } from '#texts.ts';
 import { ordered } from './viewer/images.ts';
 
@@ -30,7 +31,7 @@ export function warningsOf(
     text ? [{ tone: 'warn', text }] : [];
   const words = texts.warnings;
   return [
-    ...bad(age !== null && age < MIN_AGE_YEARS && words.under_age(age)),
+    ...bad(age !== null && age < minimumAge && words.under_age(age)),
     ...bad(young && young.document !== '' && words.age(young.document)),
     ...bad(expired && expired.document !== '' && words.expired(formatDay(expired.document))),
     ...bad(tagText(personTag?.known ?? null)),

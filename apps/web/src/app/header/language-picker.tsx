@@ -1,6 +1,6 @@
-import { isLocale, LOCALE_IDS, LOCALES } from '@portico/contract';
+import { LOCALES, type Locale } from '@portico/contract';
 import { useLocale, useTranslations } from 'use-intl';
-import { storeLocale } from '#platform/browser/locale.ts';
+import { offeredLocales, storeLocale } from '#platform/browser/locale.ts';
 import { useComingLanguage } from '#platform/language/messages.tsx';
 import { Picker } from '@portico/ui/layout/picker.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
@@ -20,10 +20,11 @@ export function LanguagePicker({ className }: { className: string | undefined })
         value={coming ?? locale}
         translate="no"
         onChoose={(value) => {
-          if (isLocale(value)) storeLocale(value);
+          // Of the options below.
+          storeLocale(value as Locale);
         }}
       >
-        {LOCALE_IDS.map((id) => (
+        {offeredLocales().map((id) => (
           <option key={id} value={id} lang={id} dir={LOCALES[id].dir}>
             {LOCALES[id].name}
           </option>

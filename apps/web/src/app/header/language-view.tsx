@@ -1,7 +1,7 @@
-import { LOCALE_IDS, LOCALES } from '@portico/contract';
+import { LOCALES } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { storeLocale } from '#platform/browser/locale.ts';
+import { offeredLocales, storeLocale } from '#platform/browser/locale.ts';
 import { useComingLanguage } from '#platform/language/messages.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
@@ -36,7 +36,7 @@ export function LanguageView({ onBack, onClose }: LanguageViewProps) {
         {t('nav.languages')}
       </h2>
       <ul className={styles.list}>
-        {LOCALE_IDS.map((id) => (
+        {offeredLocales().map((id) => (
           <li key={id}>
             <button
               type="button"

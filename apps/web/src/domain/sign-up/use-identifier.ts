@@ -1,5 +1,6 @@
 import { isEmail, plainEmail } from '@portico/contract';
 import { useEffect, useState } from 'react';
+import { isOff } from '#platform/router/page-data.ts';
 import type { Problem } from '@portico/client/i18n/texts.ts';
 
 /** An identifier for signing in: a normalized email address, or a mobile phone number in E.164. */
@@ -9,7 +10,7 @@ export type Identifier = { kind: 'email' | 'phone'; value: string };
 export async function identify(raw: string): Promise<Identifier | { problem: Problem }> {
   const email = plainEmail(raw);
   if (isEmail(email)) return { kind: 'email', value: email };
-  const hasDigits = /\p{Nd}/u.test(email);
+  const hasDigits = !isOff('phone') && /\p{Nd}/u.test(email);
   const phone = hasDigits ? await mobilePhone(raw) : null;
   if (phone !== null) return { kind: 'phone', value: phone };
   if (email.includes('@')) return beyondAscii(email);

@@ -10,7 +10,7 @@ import { choose, identifiers, returnTo, storeReturnTo, useDraft } from '#domain/
 import { useBeginSignUp } from '#domain/sign-up/use-begin-sign-up.ts';
 import { identify, useIsIdentifier } from '#domain/sign-up/use-identifier.ts';
 import { useForm } from '#platform/forms/form.ts';
-import { pageData } from '#platform/router/page-data.ts';
+import { isOff, pageData } from '#platform/router/page-data.ts';
 import { useAccessToken } from '#platform/session/session.ts';
 import { IdentifierField } from '#ui/form/identifier-field.tsx';
 import { SpokenError } from '#ui/form/spoken-error.tsx';
@@ -45,7 +45,7 @@ export function AuthPage() {
   // A visitor who comes back signed in is about to be redirected: the form would only flash.
   if (!hydrated && pageData().returning) return <Loader label={t('loading')} />;
   if (hydrated && arrived?.kind === 'signed in') return <Arrived kyc={arrived.kyc} />;
-  const beside = <Partners />;
+  const beside = isOff(PATHS.ecosystem) ? null : <Partners />;
   // Only for a visitor who is signed in. For all others the form from the server's HTML stays, without a layout shift.
   if (SignedIn) return <SignedIn failed={failed !== null} above={foreign} beside={beside} />;
   if (NewPassword) return <NewPassword above={foreign} beside={beside} />;

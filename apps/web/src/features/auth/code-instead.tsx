@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { choose, identifiers, useDraft } from '#domain/sign-up/drafts.ts';
+import { isOff } from '#platform/router/page-data.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 
@@ -7,7 +8,7 @@ import { PATHS } from '@portico/client/router/paths.ts';
 export function CodeInstead({ text }: { text: 'login.use_code' | 'reset.use_code' }) {
   const t = useTranslations();
   const { loginEmail, loginPhone } = useDraft(identifiers);
-  if (loginPhone !== '') {
+  if (loginPhone !== '' && !isOff('phone')) {
     return (
       <Link to={PATHS.registrationPhone} onClick={() => choose('signUpPhone', loginPhone)}>
         {t(text)}

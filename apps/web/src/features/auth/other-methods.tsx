@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { isOff } from '#platform/router/page-data.ts';
 import styles from './auth.module.css';
 import { CodeInstead } from './code-instead.tsx';
 import own from './reset.module.css';
@@ -11,7 +12,7 @@ export function OtherMethods() {
       <p className={styles.links}>
         <CodeInstead text="reset.use_code" />
       </p>
-      <p>{t('reset.no_email')}</p>
+      {!isOff('phone') && <p>{t('reset.no_email')}</p>}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
-import { ButtonLink } from '@portico/ui/button/button.tsx';
 import { Doorway } from '@portico/ui/layout/doorway.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { SignedInAs } from './answer.tsx';
 import styles from './connect.module.css';
+import { OnwardLink } from './onward-link.tsx';
 import { Over } from './over.tsx';
 import type { Connect, Refused as Why } from './state.ts';
 
@@ -31,7 +30,7 @@ function Refused({ why }: { why: Why }) {
         </span>
       }
     >
-      <ButtonLink to={PATHS.ecosystem}>{t('not_found.ecosystem')}</ButtonLink>
+      <OnwardLink />
     </Screen>
   );
 }

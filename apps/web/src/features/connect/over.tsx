@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import type { StoredRequest } from '#domain/partners/stored-request.ts';
 import { useLeaving } from '@portico/client/browser/use-leaving.ts';
 import { isolated } from '@portico/client/i18n/texts.ts';
-import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
-import { ButtonAnchor, ButtonLink } from '@portico/ui/button/button.tsx';
+import { ButtonAnchor } from '@portico/ui/button/button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Doorway } from '@portico/ui/layout/doorway.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './connect.module.css';
+import { OnwardLink } from './onward-link.tsx';
 
 /** The request was answered, expired, or began in another browser: the person starts again at the partner. */
 export function Over({ stored, answered }: { stored: StoredRequest | null; answered: boolean }) {
@@ -41,7 +41,7 @@ export function Over({ stored, answered }: { stored: StoredRequest | null; answe
           {t('connect.over_go', { partner: isolated(partner.name) })}
         </ButtonAnchor>
       ) : (
-        <ButtonLink to={PATHS.ecosystem}>{t('not_found.ecosystem')}</ButtonLink>
+        <OnwardLink />
       )}
     </Screen>
   );

@@ -1,7 +1,7 @@
-import { hasPart } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { DemoData } from '#domain/landing/demo-data.tsx';
 import { usePartners } from '#domain/landing/use-partners.ts';
+import { hasPartners } from '#platform/router/page-data.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -23,7 +23,7 @@ export function EcosystemPage() {
       {ecosystem !== null && partners.length > 0 && (
         <PartnerList partners={partners} asOf={ecosystem.as_of} />
       )}
-      {hasPart('partners') && (
+      {hasPartners() && (
         <p>
           <Link to={PATHS.partners}>{t('footer.partners')}</Link>
         </p>

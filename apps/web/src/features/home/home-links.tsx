@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
 import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
+import { isOff } from '#platform/router/page-data.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { Icon, type IconName } from '@portico/ui/icons/icon.tsx';
@@ -21,7 +22,9 @@ const LINKS: readonly HomeLink[] = [
 export function HomeLinks() {
   const t = useTranslations('home');
   const hasMarketplace = use(HasMarketplace);
-  const shown = LINKS.filter(({ to }) => to !== PATHS.marketplace || hasMarketplace);
+  const shown = LINKS.filter(
+    ({ to }) => !isOff(to) && (to !== PATHS.marketplace || hasMarketplace),
+  );
   const say = t as (key: HomeText) => string;
   return (
     <Panel>

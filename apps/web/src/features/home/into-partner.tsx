@@ -2,6 +2,7 @@ import { type Contributor, connections } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useLocalization } from '#domain/landing/landing.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
+import { isOff } from '#platform/router/page-data.ts';
 import { isolated } from '@portico/client/i18n/texts.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { ButtonLink } from '@portico/ui/button/button.tsx';
@@ -20,7 +21,9 @@ export function IntoPartner() {
     .flat()
     .filter((partner) => partner.open !== undefined);
   const [first, second] = open;
-  if (first === undefined) return <ButtonLink to={PATHS.ecosystem}>{t('all')}</ButtonLink>;
+  if (first === undefined) {
+    return isOff(PATHS.ecosystem) ? null : <ButtonLink to={PATHS.ecosystem}>{t('all')}</ButtonLink>;
+  }
   return second === undefined ? <Open partner={first} /> : <OpenLast partners={open} />;
 }
 

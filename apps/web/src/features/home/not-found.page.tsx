@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { isOff } from '#platform/router/page-data.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { ButtonLink } from '@portico/ui/button/button.tsx';
@@ -13,9 +14,11 @@ export function NotFoundPage() {
   return (
     <Screen title={t('title')} lede={t('text')} eyebrow={<Doors />}>
       <ButtonLink to={PATHS.home}>{t('home')}</ButtonLink>
-      <ButtonLink to={PATHS.ecosystem} variant="ghost">
-        {t('ecosystem')}
-      </ButtonLink>
+      {!isOff(PATHS.ecosystem) && (
+        <ButtonLink to={PATHS.ecosystem} variant="ghost">
+          {t('ecosystem')}
+        </ButtonLink>
+      )}
     </Screen>
   );
 }

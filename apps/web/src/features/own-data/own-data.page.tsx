@@ -1,9 +1,10 @@
-import { getReceipt, hasPart, type Receipt, suspendVerification } from '@portico/contract';
+import { getReceipt, type Receipt, suspendVerification } from '@portico/contract';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Recent, useRecent } from '#domain/session/use-recent.ts';
 import { call } from '#platform/http/call.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
+import { hasPartners } from '#platform/router/page-data.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -91,7 +92,7 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
   if (isBlank(receipt)) {
     return (
       <div className={styles.narrow}>
-        {hasPart('partners') && <ConnectionsSection />}
+        {hasPartners() && <ConnectionsSection />}
         <Download />
         <AccountSection recent={recent} keepsTag={keepsTag} />
       </div>
@@ -102,14 +103,14 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
       <div className={styles.column}>
         <Stored receipt={receipt} done={done} heading={stored} />
         {/* Other people have nothing to store. */}
-        {hasPart('partners') &&
+        {hasPartners() &&
           receipt.keptDetails !== undefined &&
           receipt.keptDetails.state !== 'unverified' && (
             <ShareSection stored={receipt.keptDetails} recent={recent} onChanged={reload} />
           )}
         <AccessLog accesses={receipt.imageAccesses} />
         {/* What partners get changes with it. */}
-        {hasPart('partners') && (
+        {hasPartners() && (
           <ConnectionsSection key={`${receipt.keptDetails?.state} ${receipt.erasedAt}`} />
         )}
       </div>

@@ -1,7 +1,9 @@
+import type { Module } from '@portico/contract';
 import type { PagesMessages } from '@portico/locales';
 import { days } from '@portico/locales/dates';
 import { useLocale } from 'use-intl';
 import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
+import { isOff } from '#platform/router/page-data.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Contents } from '@portico/ui/layout/contents.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
@@ -10,17 +12,18 @@ import { pagesTexts } from './pages-texts.ts';
 
 type ArticleName = keyof PagesMessages['blog']['articles'];
 
-/** The newest first, with its date: the same in every language. */
-const ARTICLES: readonly (readonly [name: ArticleName, day: string])[] = [
-  ['once', '2026-11-21'],
-  ['ways', '2026-11-18'],
-  ['numbers', '2026-11-14'],
+/** The newest first, with its date, the same in every language, and what it is about: without that, it is left out. */
+const ARTICLES: readonly (readonly [name: ArticleName, day: string, about: readonly Module[]])[] = [
+  ['once', '2026-11-21', []],
+  ['ways', '2026-11-18', ['wallet', 'phone']],
+  ['numbers', '2026-11-14', ['ecosystem']],
 ];
 
 /** The product's own articles, for installations without a main site (R-ROUTE-6). */
 export function BlogPage() {
   const { title, lede, articles } = usePageTexts(pagesTexts, 'pages.').blog;
   usePage(title);
+  const shown = ARTICLES.filter(([, , about]) => !about.some(isOff));
   return (
     <Screen
       title={title}
@@ -29,12 +32,12 @@ export function BlogPage() {
       beside={
         <Contents
           label={title}
-          entries={ARTICLES.map(([name]) => ({ id: name, heading: articles[name].title }))}
+          entries={shown.map(([name]) => ({ id: name, heading: articles[name].title }))}
         />
       }
     >
       <div className={styles.articles}>
-        {ARTICLES.map(([name, day]) => (
+        {shown.map(([name, day]) => (
           <Article key={name} name={name} day={day} {...articles[name]} />
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
+import { isOff } from '#platform/router/page-data.ts';
 import { useAccessToken } from '#platform/session/session.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -10,6 +11,7 @@ import { Questions } from './questions.tsx';
 /** Common questions before signing up. */
 export function LearnPage() {
   const { title, lede, questions, begin } = usePageTexts(pagesTexts, 'pages.').learn;
+  const { tvl, ...others } = questions;
   const signedIn = useAccessToken() !== null;
   usePage(title);
   return (
@@ -19,7 +21,7 @@ export function LearnPage() {
       wide
       beside={signedIn ? undefined : <GoOn to={PATHS.auth} {...begin} />}
     >
-      <Questions questions={questions} />
+      <Questions page="learn" questions={isOff(PATHS.ecosystem) ? others : questions} />
     </Screen>
   );
 }

@@ -1,10 +1,18 @@
+import { useLocale } from 'use-intl';
+import { useOverrides } from '#platform/i18n/overrides.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './questions.module.css';
 
-type QuestionsProps = { questions: Readonly<Record<string, { question: string; answer: string }>> };
+export type Question = { question: string; answer: string };
+
+type QuestionsProps = {
+  page: 'faq' | 'learn';
+  questions: Readonly<Record<string, Question>>;
+};
 
 /** Questions whose answers open without a script. */
-export function Questions({ questions }: QuestionsProps) {
+export function Questions({ page, questions }: QuestionsProps) {
+  const replaced = useOverrides();
   return (
     <div className={styles.questions}>
       {Object.entries(questions).map(([name, { question, answer }]) => (
@@ -14,9 +22,22 @@ export function Questions({ questions }: QuestionsProps) {
             <h2>{question}</h2>
             <Icon name="chevron" />
           </summary>
-          <p>{answer}</p>
+          <p>{textOf(replaced[`${page}.${name}`]) ?? answer}</p>
         </details>
       ))}
     </div>
   );
+}
+
+/** These answers have no gaps. */
+const textOf = (text: unknown) => (typeof text === 'string' ? text : null);
+
+/** Names in the page's language, as in "English, Spanish, and German". */
+export function useNamesOf(type: 'region' | 'language'): (codes: readonly string[]) => string {
+  const locale = useLocale();
+  return (codes) => {
+    const names = new Intl.DisplayNames([locale], { type });
+    const list = new Intl.ListFormat(locale).format(codes.map((code) => names.of(code) ?? code));
+    return list.replace(/^./u, (letter) => letter.toLocaleUpperCase(locale));
+  };
 }

@@ -1,4 +1,4 @@
-import type { Identity } from '@portico/contract';
+import { type Identity, methodNameOf } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
 import { useMethodName } from '#domain/sign-in/method-name.ts';
@@ -6,7 +6,7 @@ import { useDates } from '#platform/i18n/dates.ts';
 import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
-import { methodOf } from './methods/methods.ts';
+import { isOffered, methodOf } from './methods/methods.ts';
 import { Row } from './row.tsx';
 import styles from './security.module.css';
 import { useUnfolding } from './use-unfolding.ts';
@@ -27,6 +27,7 @@ export function IdentityRow(props: IdentityRowProps) {
   const form = useUnfolding(recent);
   const method = useMethodName()(kind);
   const { ChangeForm } = methodOf(kind);
+  const offered = isOffered(methodNameOf(kind));
 
   return (
     <Row
@@ -34,7 +35,7 @@ export function IdentityRow(props: IdentityRowProps) {
       title={method}
       actions={
         <>
-          {ChangeForm && (
+          {ChangeForm && offered && (
             <Button
               variant="small"
               aria-label={t('change_label', { way: method })}
@@ -75,6 +76,7 @@ export function IdentityRow(props: IdentityRowProps) {
         </p>
       )}
       <p>{t('added', { date: day(addedAt) })}</p>
+      {!offered && <p>{t('not_offered')}</p>}
       {!removable && <p>{t('only_way')}</p>}
     </Row>
   );

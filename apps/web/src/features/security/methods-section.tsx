@@ -1,4 +1,4 @@
-import type { Identity } from '@portico/contract';
+import { type Identity, methodNameOf } from '@portico/contract';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
@@ -8,7 +8,7 @@ import { showToast } from '@portico/client/toasts/toasts.ts';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import { IdentityRow } from './identity-row.tsx';
-import { kindsBeside, methodOf } from './methods/methods.ts';
+import { isOffered, kindsBeside, methodOf } from './methods/methods.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './security.module.css';
 
@@ -59,6 +59,7 @@ export function MethodsSection({ identities, recent, reload }: MethodsSectionPro
             />
           ));
           const { AddRow } = methodOf(kind);
+          if (!isOffered(methodNameOf(kind))) return rows;
           return [...rows, <AddRow key={kind} {...rowOf} kind={kind} count={own.length} />];
         })}
       </ul>

@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, matchLocale } from '@portico/contract';
-import { pageData } from '#platform/router/page-data.ts';
+import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type Locale, matchLocale } from '@portico/contract';
+import { pageData, runtimeConfig } from '#platform/router/page-data.ts';
 import { readKey, sendInCookie, writeKey } from '@portico/client/browser/storage.ts';
 
 const CHOICE = 'locale';
@@ -16,12 +16,16 @@ export function currentLocale(): Locale {
  * (R-I18N-1).
  */
 export function preferredLocale(): Locale {
-  const choice = readKey(CHOICE);
-  if (choice !== null && isLocale(choice)) return choice;
+  const choice = readKey(CHOICE) as Locale;
+  const offered = offeredLocales();
+  if (offered.includes(choice)) return choice;
   const { messages, locale } = pageData();
   if (messages !== null) return locale;
-  return matchLocale(typeof navigator === 'undefined' ? [] : navigator.languages);
+  return matchLocale(typeof navigator === 'undefined' ? [] : navigator.languages, offered);
 }
+
+/** The languages to choose from. */
+export const offeredLocales = (): readonly Locale[] => runtimeConfig().locales ?? LOCALE_IDS;
 
 let chosenHere: Locale | null = null;
 

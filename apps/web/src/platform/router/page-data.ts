@@ -1,16 +1,20 @@
-import type {
-  Locale,
-  Localization,
-  NavItem,
-  partnerRequest,
-  ReplyOf,
-  ShownProvider,
+import {
+  hasPart,
+  type Locale,
+  type Localization,
+  type Module,
+  type NavItem,
+  type partnerRequest,
+  type ReplyOf,
+  type ShownOffer,
+  type ShownProvider,
 } from '@portico/contract';
 import type { UiMessages } from '@portico/locales';
 import { type BrandForms, NO_NAME, showBrand } from '@portico/locales/brand';
+import type { Path } from '@portico/client/router/paths.ts';
 
 /** The server's settings that the browser needs, too. */
-export type RuntimeConfig = {
+export type RuntimeConfig = ShownOffer & {
   /** A GET that answers `{ ip }` (R-KYC-4). */
   ipLookupUrl: string;
   brand: BrandForms;
@@ -86,6 +90,14 @@ export function givePageData(next: PageData): PageData {
   data = next;
   return next;
 }
+
+/** Whether this installation does without a module; a page of one that is off is off, too. */
+export function isOff(what: Module | Path): boolean {
+  return runtimeConfig().off?.includes(what) === true;
+}
+
+/** Whether people can sign in at partners with their account. */
+export const hasPartners = (): boolean => hasPart('partners') && !isOff('partners');
 
 /** The page's configuration. */
 export function runtimeConfig(): RuntimeConfig {

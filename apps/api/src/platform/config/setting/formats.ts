@@ -41,15 +41,7 @@ export const onOrOff = z
 const ROLES = ['site', 'desk', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Some of the roles, in the order of {@link ROLES}. */
-export const roles = z
-  .string()
-  .transform(listed)
-  .refine(
-    (list) => list.length > 0 && list.every((each) => (ROLES as readonly string[]).includes(each)),
-    `must name one or more of ${ROLES.join(', ')}, separated by commas`,
-  )
-  .transform((list) => ROLES.filter((role) => list.includes(role)));
+export const roles = someOf(ROLES);
 
 export const proxies = z
   .string()
@@ -58,6 +50,22 @@ export const proxies = z
     (list) => list.every(isProxy),
     'must list addresses or networks, such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
   );
+
+/** Some of these names, in their order; `always` has to be among them. */
+export function someOf<Name extends string>(names: readonly Name[], always?: Name) {
+  const and = always === undefined ? '' : `, and have ${always} among them`;
+  return z
+    .string()
+    .transform(listed)
+    .refine(
+      (list) =>
+        list.length > 0 &&
+        list.every((each) => (names as readonly string[]).includes(each)) &&
+        (always === undefined || list.includes(always)),
+      `must name one or more of ${names.join(', ')}, separated by commas${and}`,
+    )
+    .transform((list) => names.filter((name) => list.includes(name)));
+}
 
 /** 32 bytes in base64. */
 export const bytes32 = z.string().transform((value, issues) => {

@@ -1,6 +1,6 @@
-import { localeOfHeader } from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#core/caller.ts';
+import { localeOf } from '#platform/http/locales.ts';
 
 const USER_AGENT_MAX = 300;
 const TIME_ZONE_MAX = 64;
@@ -12,7 +12,7 @@ export function callerOf(request: FastifyRequest): Caller {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     requestId: request.id,
     timeZone: String(request.headers['x-time-zone'] ?? '').slice(0, TIME_ZONE_MAX),
-    locale: localeOfHeader(request.headers['accept-language']),
+    locale: localeOf(request),
     cookies: request.cookies,
   };
 }

@@ -80,7 +80,8 @@ export function route<E extends AnyEndpoint>(
   handler: Handler<E>,
   { callerBy }: RouteOptions<E> = {},
 ): void {
-  const { auth, body, encoding = 'json' } = endpoint;
+  const { auth, body, encoding = 'json', module } = endpoint;
+  if (module !== undefined && deps.config.offer.off.includes(module)) return;
   const kind = replyKindOf(endpoint);
   const callers = new WeakMap<FastifyRequest, object>();
 

@@ -4,7 +4,6 @@ import {
   type ErrorCode,
   type FieldCode,
   isFieldCode,
-  localeOfHeader,
 } from '@portico/contract';
 import { errorTranslator } from '@portico/locales/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +11,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Fail } from '#core/result.ts';
 import { isDatabaseDown } from '#platform/db/failure.ts';
 import type { Deps } from '#platform/deps.ts';
+import { localeOf } from '#platform/http/locales.ts';
 import { StorageUnavailable } from '#platform/ports/files/files.ts';
 
 /**
@@ -28,8 +28,7 @@ export async function sendFailure(
   const { name, texts } = await reply.server
     .shownBrand()
     .catch(() => ({ name: '', texts: undefined }));
-  const locale = localeOfHeader(request.headers['accept-language']);
-  const translate = await errorTranslator(locale, name, texts);
+  const translate = await errorTranslator(localeOf(request), name, texts);
   const { code, fields, params, retryAfterSeconds } = failure;
   const body: ErrorBody = {
     code,

@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES, type Channel } from '@portico/contract';
+import { CHANNEL_NAMES, type Channel, matchLocale } from '@portico/contract';
 import { type Clock, MINUTE, SECOND } from '#core/clock.ts';
 import type { UnsentReason } from '#core/metrics/metrics.ts';
 import { type Origin, withinTrace } from '#core/trace.ts';
@@ -145,8 +145,9 @@ function tellable(error: unknown): unknown {
   });
 }
 
-async function send(deps: MessageDeps, envelope: Envelope): Promise<void> {
+async function send(deps: MessageDeps, queued: Envelope): Promise<void> {
   const { config, mailer, sms } = deps;
+  const envelope = { ...queued, locale: matchLocale([queued.locale], config.offer.locales) };
   const brand = await deps.brand();
   if (envelope.channel === 'email') {
     return mailer.send({

@@ -1,12 +1,15 @@
 import {
   DRAFT_TTL_DAYS,
   LOCALES,
+  MIN_AGE_YEARS,
   methodNameOf,
+  type Offer,
   partNameOf,
   providerNameOf,
   type SocialProvider,
 } from '@portico/contract';
 import { days, momentIn } from '@portico/locales/dates';
+import type { MailMessages } from '@portico/locales/messages';
 import type { AllReplacements } from '@portico/locales/replaced';
 import { type MailTranslator, mailTranslator } from '@portico/locales/server';
 import type { LetterLook } from '#platform/brand/brand.ts';
@@ -37,6 +40,7 @@ export type Site = {
   /** A square PNG. */
   logo?: Buffer | undefined;
   providers: readonly { id: SocialProvider; name: string }[];
+  offer: Offer;
 };
 
 /** Composes the email in the person's language, readable at 320 px and in dark mode, with a plain-text part. */
@@ -107,7 +111,9 @@ function isNotice(message: Message): message is Notice {
 
 type Addressed = Letter & { subject: string };
 
-function answerLetter(t: MailTranslator, message: Answer, { publicUrl }: Site): Addressed {
+function answerLetter(t: MailTranslator, message: Answer, { publicUrl, offer }: Site): Addressed {
+  const { off } = offer;
+  const namesWays = !off.includes('wallet') && !off.includes('phone');
   const footer = [t('footer')];
   const tone = 'calm';
   switch (message.kind) {
@@ -136,7 +142,7 @@ function answerLetter(t: MailTranslator, message: Answer, { publicUrl }: Site): 
         tone,
         subject: t('reset_unknown.subject'),
         heading: t('reset_unknown.heading'),
-        intro: t('reset_unknown.intro'),
+        intro: t(namesWays ? 'reset_unknown.intro' : 'reset_unknown.intro_other'),
         link: { text: t('reset_unknown.button'), url: `${publicUrl}/auth` },
         notes: [t('reset_unknown.not_you')],
         footer,
@@ -173,7 +179,7 @@ function noticeLetter(
   const isByTime = ['expiring', 'expired', 'terms_changed'].includes(message.kind);
   return {
     ...said,
-    list: listOf(t, message),
+    list: listOf(t, message, site),
     link: linkOf(t, message, publicUrl),
     notes: [
       ...staysIn(t, locale, message),
@@ -335,17 +341,25 @@ function dayIn(locale: Envelope['locale'], message: Notice): string {
 }
 
 /** The parts to correct, each with its reason, or the reasons for the refusal. */
-function listOf(t: MailTranslator, message: VerificationNotice): NonNullable<Letter['list']> {
+function listOf(
+  t: MailTranslator,
+  message: VerificationNotice,
+  { offer: { minimumAge } }: Site,
+): NonNullable<Letter['list']> {
+  const said = (reason: keyof MailMessages['reasons']) =>
+    reason === 'under_age' && minimumAge !== MIN_AGE_YEARS
+      ? t('without.reasons.under_age', { age: minimumAge })
+      : t(`reasons.${reason}`);
   if ('reasons' in message) {
     return message.reasons.map((reason) => {
-      const text = t(`reasons.${reason}`);
+      const text = said(reason);
       return { text, line: text };
     });
   }
   if (message.kind !== 'resubmission') return [];
   return message.marks.map(({ part: marked, reason }) => {
     const part = t(`parts.${partNameOf(marked, message.document)}`);
-    const text = t(`reasons.${reason}`);
+    const text = said(reason);
     return { part, text, line: t('verification.mark', { part, reason: text }) };
   });
 }

@@ -9,6 +9,7 @@ const SITE = {
   publicUrl: 'https://portico.example',
   contact: 'door@portico.example',
   providers: [],
+  offer: { off: [], locales: LOCALE_IDS, countries: [], minimumAge: 18 },
 };
 const AT = Date.UTC(2026, 10, 22, 16, 15);
 const NAUGHTY = `<b>Bobby</b> & "Sons" 'n' <img src=x onerror=alert(1)>`;

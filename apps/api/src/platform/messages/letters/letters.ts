@@ -10,6 +10,7 @@ import { composeMail, composeSms, isTexted, type Site } from './compose.ts';
 export const siteOf = (config: Config, brand: ShownBrand): Site => ({
   publicUrl: config.publicUrl,
   providers: config.providers,
+  offer: config.offer,
   name: brand.name,
   texts: brand.texts,
   contact: contactOf(config, brand),

@@ -7,6 +7,7 @@ const PUBLIC_URL = 'https://portico.example';
 const SITE = {
   name: 'Portico',
   texts: {},
+  offer: { off: [], locales: LOCALE_IDS, countries: [], minimumAge: 18 },
   publicUrl: PUBLIC_URL,
   contact: 'door@portico.example',
   providers: [

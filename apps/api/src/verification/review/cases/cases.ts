@@ -67,7 +67,13 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
       foldedMac: row.folded_mac,
     }),
     personTag: await caseTag(deps, deps.db, row),
-    mrz: row.mrz === null ? null : storedComparisons(row.mrz, row, claim.now),
+    mrz:
+      row.mrz === null
+        ? null
+        : storedComparisons(row.mrz, row, {
+            now: claim.now,
+            minimumAge: deps.config.offer.minimumAge,
+          }),
     ...(findings && { findings }),
     proposal: proposalOf(row, operator),
     earlierProposals: earlierProposalsOf(row, operator),

@@ -41,7 +41,13 @@ export async function caseRisks(
         foldedMac: null,
       }),
       ...(personTag && { personTag }),
-      reading: row.mrz === null ? null : storedComparisons(row.mrz, row, deps.clock.now()),
+      reading:
+        row.mrz === null
+          ? null
+          : storedComparisons(row.mrz, row, {
+              now: deps.clock.now(),
+              minimumAge: deps.config.offer.minimumAge,
+            }),
     },
     { zoneUnread, hasNoTag },
   );

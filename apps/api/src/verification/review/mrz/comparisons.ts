@@ -1,10 +1,4 @@
-import {
-  type Comparison,
-  calendarDayAt,
-  compareNames,
-  isoDay,
-  MIN_AGE_YEARS,
-} from '@portico/contract';
+import { type Comparison, calendarDayAt, compareNames, isoDay } from '@portico/contract';
 import { ageOf } from './age.ts';
 import type { Zone } from './reading.ts';
 
@@ -17,6 +11,9 @@ export type Entered = {
   document_country: string | null;
 };
 
+/** What a document is held against besides the entered details. */
+export type Against = { now: number; minimumAge: number };
+
 /**
  * Compares a zone with the entered details. A difference rejects nothing: the reviewer sees it and decides. The
  * document's country is compared only if it was given.
@@ -24,7 +21,7 @@ export type Entered = {
 export function comparisonsOf(
   { reading, nameLength }: Zone,
   entered: Entered,
-  now: number,
+  { now, minimumAge }: Against,
 ): Comparison[] {
   const { names, birthDate, nationality, issuingCountry, expires } = reading;
   const compared = compareNames(
@@ -39,16 +36,19 @@ export function comparisonsOf(
     citizenship: [nationality === entered.citizenship, nationality],
     documentCountry: [issuingCountry === entered.document_country, issuingCountry],
     expiry: [expires !== null && expires >= todayOf(now), expires],
-    age: [age !== null && age >= MIN_AGE_YEARS, age === null ? null : String(age)],
+    age: [age !== null && age >= minimumAge, age === null ? null : String(age)],
   };
-  return enteredOf(entered, now).map(({ what, entered: text }) => {
+  return enteredOf(entered, { now, minimumAge }).map(({ what, entered: text }) => {
     const [agrees, document] = found[what];
     return { what, agrees, entered: text, document: document ?? '' };
   });
 }
 
 /** The entered side of each comparison, in display order. */
-export function enteredOf(entered: Entered, now: number): Pick<Comparison, 'what' | 'entered'>[] {
+export function enteredOf(
+  entered: Entered,
+  { now, minimumAge }: Against,
+): Pick<Comparison, 'what' | 'entered'>[] {
   const { first, last } = nameOf(entered);
   return [
     { what: 'name', entered: `${last}, ${first}` },
@@ -58,7 +58,7 @@ export function enteredOf(entered: Entered, now: number): Pick<Comparison, 'what
       ? []
       : [{ what: 'documentCountry' as const, entered: entered.document_country }]),
     { what: 'expiry', entered: todayOf(now) },
-    { what: 'age', entered: String(MIN_AGE_YEARS) },
+    { what: 'age', entered: String(minimumAge) },
   ];
 }
 

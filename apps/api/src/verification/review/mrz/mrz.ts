@@ -41,7 +41,10 @@ export async function readTypedZone(
     return ok({ reading: null, comparisons: [], otherAccounts: [], personTag });
   }
 
-  const comparisons = comparisonsOf(zone, row, claim.now);
+  const comparisons = comparisonsOf(zone, row, {
+    now: claim.now,
+    minimumAge: deps.config.offer.minimumAge,
+  });
   const mrz = serializeReading(zone.reading, comparisons);
   const saved = await saveReading(deps.db, id, claim, { mrz, ...numberOf(deps, row, zone) });
   if (saved === undefined) return refusalOf(deps, id);

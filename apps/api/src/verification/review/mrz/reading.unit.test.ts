@@ -176,7 +176,7 @@ describe('R-KYC-13 comparing a zone with the entered details', () => {
   const compared = (typed: string, entered = ENTERED) => {
     const zone = readZone(typed, NOW);
     if (zone === null) throw new Error('the text is not a zone');
-    const all = comparisonsOf(zone, entered, NOW);
+    const all = comparisonsOf(zone, entered, { now: NOW, minimumAge: 18 });
     return { all, agrees: Object.fromEntries(all.map(({ what, agrees }) => [what, agrees])) };
   };
 
@@ -247,7 +247,7 @@ describe('R-KYC-13 comparing a zone with the entered details', () => {
     for (const text of ['SHEVCHENKO', 'OLENA', 'FG1234567', '1990', 'UA']) {
       expect(stored).not.toContain(text);
     }
-    expect(storedComparisons(stored, ENTERED, NOW)).toEqual({
+    expect(storedComparisons(stored, ENTERED, { now: NOW, minimumAge: 18 })).toEqual({
       valid: true,
       comparisons: all.map((one) => ({ ...one, document: '' })),
     });

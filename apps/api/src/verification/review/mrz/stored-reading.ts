@@ -5,7 +5,7 @@ import {
   type ReviewCase,
   typedDateOf,
 } from '@portico/contract';
-import { type Entered, enteredOf } from './comparisons.ts';
+import { type Against, type Entered, enteredOf } from './comparisons.ts';
 
 /** The stored result of reading an MRZ: which comparisons agreed, and nothing of its text but the document's end. */
 type StoredReading = {
@@ -34,9 +34,13 @@ export function documentEndIn(json: string | null): CalendarDay | null {
 }
 
 /** The stored result next to the entered details; `document` is '' in each comparison. */
-export function storedComparisons(json: string, entered: Entered, now: number): ReviewCase['mrz'] {
+export function storedComparisons(
+  json: string,
+  entered: Entered,
+  against: Against,
+): ReviewCase['mrz'] {
   const { valid, agrees } = JSON.parse(json) as StoredReading;
-  const comparisons = enteredOf(entered, now).flatMap((one) => {
+  const comparisons = enteredOf(entered, against).flatMap((one) => {
     const agreed = agrees[one.what];
     return agreed === undefined ? [] : [{ ...one, agrees: agreed, document: '' }];
   });

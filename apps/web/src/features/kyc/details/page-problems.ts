@@ -7,7 +7,6 @@ import {
   type DetailPage,
   dateProblem,
   detailField,
-  isCountry,
   keysOnPage,
   missingKey,
   type TypedField,
@@ -16,7 +15,9 @@ import {
 } from '@portico/contract';
 import { isOneLine, tidyText } from '@portico/contract/rules/text';
 import type { Details } from '#domain/sign-up/drafts.ts';
+import { isOffered } from '#domain/verification/offered-countries.ts';
 import type { Problems } from '#platform/forms/form.ts';
+import { runtimeConfig } from '#platform/router/page-data.ts';
 import { nowMs } from '@portico/client/browser/clock.ts';
 import { fieldProblem, type Problem } from '@portico/client/i18n/texts.ts';
 
@@ -42,7 +43,7 @@ function missing(key: DetailKey): Problem | null {
 function invalid(input: Exclude<DetailField['input'], { kind: 'date' }>, text: string) {
   switch (input.kind) {
     case 'country':
-      return isCountry(text) ? null : fieldProblem('country_unknown');
+      return isOffered(text) ? null : fieldProblem('country_unknown');
     case 'choice':
       return input.options.includes(text) ? null : fieldProblem('invalid_value');
     case 'text':
@@ -58,15 +59,18 @@ function problemOfDate(
 ): [] | [[TypedField, Problem]] {
   const isEmpty = typedFieldsOf(key).every((name) => typed[name] === '');
   const found =
-    isEmpty && missing(key) === null ? null : dateProblem(typedDate(key, typed), today(), rule);
+    isEmpty && missing(key) === null
+      ? null
+      : dateProblem(typedDate(key, typed), today(), rule, runtimeConfig().minimumAge);
   if (found === null || found.code === 'under_age') return [];
   const text = found.code === 'required' ? missing(key) : null;
   return [[boxesOf(key)[found.box], text ?? fieldProblem(found.code)]];
 }
 
-/** Whether the person is under 18 by the birth date that they typed. */
+/** Whether the person is under age by the birth date that they typed. */
 export const isUnderAge = (typed: Details) =>
-  dateProblem(typedDate('birthDate', typed), today(), 'adult')?.code === 'under_age';
+  dateProblem(typedDate('birthDate', typed), today(), 'adult', runtimeConfig().minimumAge)?.code ===
+  'under_age';
 
 /** The day by the browser's own calendar (R-VAL-3). */
 function today() {

@@ -3,10 +3,10 @@ import {
   DOCUMENTS,
   type DocumentType,
   documentTypeOf,
-  isCountry,
   issuesDocument,
 } from '@portico/contract';
 import type { Details } from '#domain/sign-up/drafts.ts';
+import { isOffered } from '#domain/verification/offered-countries.ts';
 
 export type DocumentChoice = { document: DocumentType; country: Country | '' };
 
@@ -15,7 +15,7 @@ export type DocumentChoice = { document: DocumentType; country: Country | '' };
  * country forced is not the person's choice: for another country the default is the first type again.
  */
 export function documentChoice(typed: Details): DocumentChoice {
-  const country = [typed.documentCountry, typed.citizenship, typed.residency].find(isCountry) ?? '';
+  const country = [typed.documentCountry, typed.citizenship, typed.residency].find(isOffered) ?? '';
   const wanted = wantedIn(typed);
   if (country === '' || issuesDocument(country, wanted)) return { document: wanted, country };
   const issued = DOCUMENTS.find((type) => issuesDocument(country, type));

@@ -1,16 +1,17 @@
-import { COUNTRIES, type Country, isCountry } from '@portico/contract';
+import { type Country, isCountry } from '@portico/contract';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
+import { offeredCountries } from '#domain/verification/offered-countries.ts';
 
-/** The countries of the specification, named and sorted in the page's language. */
+/** The offered countries, named and sorted in the page's language. */
 export function useCountryOptions(): { value: Country; label: string }[] {
   const locale = useLocale();
   return useMemo(() => {
     const nameOf = namesOfCountries(locale);
     const order = new Intl.Collator(locale);
-    return COUNTRIES.map((value) => ({ value, label: nameOf(value) })).sort((a, b) =>
-      order.compare(a.label, b.label),
-    );
+    return offeredCountries()
+      .map((value) => ({ value, label: nameOf(value) }))
+      .sort((a, b) => order.compare(a.label, b.label));
   }, [locale]);
 }
 

@@ -5,6 +5,7 @@ import {
   type MethodName,
   methodNameOf,
 } from '@portico/contract';
+import { isOff } from '#platform/router/page-data.ts';
 import { EMAIL, PHONE } from './address/method.tsx';
 import type { Method } from './method.ts';
 import { SOCIAL } from './social/method.ts';
@@ -22,10 +23,16 @@ export function methodOf(kind: IdentityKind): Method {
   return METHODS[methodNameOf(kind)];
 }
 
+/** Whether people can sign in with a method here. Only wallets and phones can be turned off. */
+export function isOffered(name: MethodName): boolean {
+  return (name !== 'wallet' && name !== 'phone') || !isOff(name);
+}
+
 /** Every kind that the page shows, in order: those that can be added, and those of the account. */
 export function kindsBeside(identities: readonly Identity[]): IdentityKind[] {
   return METHOD_NAMES.flatMap((name) => {
     const own = identities.map(({ kind }) => kind).filter((kind) => methodNameOf(kind) === name);
-    return [...new Set([...(METHODS[name].kinds?.() ?? [name]), ...own])];
+    const offered = isOffered(name) ? (METHODS[name].kinds?.() ?? [name]) : [];
+    return [...new Set([...offered, ...own])];
   });
 }
