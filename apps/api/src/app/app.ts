@@ -14,6 +14,7 @@ import { ownDataRoutes } from '#privacy/privacy.routes.ts';
 import { demoWalletRoutes } from '#site/demo-wallet/demo-wallet.routes.ts';
 import { platformRoutes } from '#site/health/health.routes.ts';
 import { landingRoutes } from '#site/landing/landing.routes.ts';
+import { legalRoutes } from '#site/legal/legal.routes.ts';
 import { outboxPageRoutes } from '#site/outbox-page/outbox-page.routes.ts';
 import { pageRoutes } from '#site/pages/pages.routes.ts';
 import { handoffRoutes } from '#verification/handoff/handoff.routes.ts';
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   ownDataRoutes(app, deps);
   const described = PARTNERS?.addRoutes(app, deps);
   landingRoutes(app, deps);
+  legalRoutes(app, deps);
   outboxPageRoutes(app, deps);
   demoWalletRoutes(app, config);
   await pageRoutes(app, deps, {

@@ -1,5 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { applyBrand, brandFileIn, initBrand, readBrand, revertBrand } from '#site/brand/import.ts';
+import { judgeLegal } from '#site/legal/apply-legal.ts';
+import { readLegal } from '#site/legal/legal-files.ts';
 import type { Said } from './keys-command.ts';
 
 type Verb = 'init' | 'check' | 'apply' | 'revert';
@@ -19,9 +21,14 @@ export async function runBrandCommand(deps: Deps, verb: Verb): Promise<Said> {
   }
   const read = await readBrand(deps.config.brandDir);
   if (!read.ok) return refused(` Problems in ${file}:`, read.problems);
-  const warnings = read.warnings.map((warning) => `Note: ${warning}.`);
+  const legal = await readLegal(deps.config.brandDir);
+  const problems = legal.ok ? await judgeLegal(deps, deps.db, legal.texts) : legal.problems;
+  if (!legal.ok || problems.length > 0) {
+    return refused(` Problems in ${deps.config.brandDir}:`, problems);
+  }
+  const warnings = [...read.warnings, ...legal.notes].map((warning) => `Note: ${warning}.`);
   if (verb === 'check') return { ok: true, lines: [...warnings, `${file} can be applied.`] };
-  const done = await applyBrand(deps, read.brand);
+  const done = await applyBrand(deps, read.brand, legal.texts);
   if (!done.ok) return refused('', [done.problem]);
   return { ok: true, lines: [...warnings, ...shown(done.brand.name).lines] };
 }

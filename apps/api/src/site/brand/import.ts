@@ -7,6 +7,8 @@ import { dropBrand, presentBrand, putBrand, type ShownBrand } from '#platform/br
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemsOf, readJson, said } from '#site/landing/import/json-file.ts';
+import { putLegal, refusedLegal } from '#site/legal/apply-legal.ts';
+import type { OwnText } from '#site/legal/legal-files.ts';
 import { smsProblem } from './sms-letters.ts';
 
 /*
@@ -47,13 +49,18 @@ export async function initBrand({ db }: Pick<Deps, 'db'>, folder: string): Promi
 const MEANWHILE = 'Another brand was applied or reverted at the same time. Run it again';
 
 /** Shows this brand from now on, in every process. */
-export async function applyBrand(deps: Deps, brand: Brand): Promise<Changed> {
-  return inTransaction(deps.db, async (tx) => {
+export async function applyBrand(
+  deps: Deps,
+  brand: Brand,
+  legal: readonly OwnText[] = [],
+): Promise<Changed> {
+  return inTransaction<Changed>(deps.db, async (tx) => {
     const isOurs = await putBrand(tx, brand, deps.clock.now());
     if (!isOurs) return { ok: false, problem: MEANWHILE };
+    await putLegal(deps, tx, legal);
     await record(deps, tx, OPERATOR, { kind: 'brand_applied' });
     return { ok: true, brand: await presentBrand(tx) };
-  });
+  }).catch(refusedLegal);
 }
 
 /** Shows the brand before this one again. */

@@ -38,9 +38,9 @@ function bundled(
 /** What a page shows of it, all of one version: no page has two names. */
 export async function contentOf(deps: Reads & Pick<Deps, 'config'>, locale: Locale) {
   const landing = await cachedLanding(deps);
-  const { brand, terms, navigation } = landing;
+  const { brand, terms, ownLegal, navigation } = landing;
   const localization = await bundled(landing, locale, deps.config);
-  return { brand, terms, navigation, localization, hasOwnLogo: landing.logo !== null };
+  return { brand, terms, ownLegal, navigation, localization, hasOwnLogo: landing.logo !== null };
 }
 
 /** The navigation of the header; its titles are keys of the bundle's `nav_titles`. */
