@@ -16,7 +16,8 @@ const CONFIG: SiteConfig = {
     { id: 'apple', name: 'Apple', icon: null },
   ],
   logo: null,
-  terms: { from: null, coming: false },
+  terms: { version: 1, from: null, coming: false },
+  ownLegal: [],
 };
 
 /**

@@ -41,6 +41,7 @@ import * as waitingRejections from './0047-waiting-rejections.ts';
 import * as brands from './0048-brands.ts';
 import * as brandFiles from './0049-brand-files.ts';
 import * as brandTexts from './0050-brand-texts.ts';
+import * as legalTexts from './0051-legal-texts.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0048-brands': brands,
   '0049-brand-files': brandFiles,
   '0050-brand-texts': brandTexts,
+  '0051-legal-texts': legalTexts,
 };

@@ -42,6 +42,7 @@ export type RenderRequest = {
   phone: boolean;
   /** What a partner asks for, on the page of its request. */
   asked: PageData['asked'];
+  legal: PageData['legal'];
   config: RuntimeConfig;
   navigation: readonly NavItem[];
   localization: Localization;
@@ -80,7 +81,7 @@ export function createRenderer(
   const assetsOf = readAssets(site, manifest, OF_MARKETPLACE);
   return async (request) => {
     const { pathname, locale, theme, config, navigation, localization, returning } = request;
-    const { asked } = request;
+    const { asked, legal } = request;
     // Before any text is read: the page before this one may have had another name.
     showBrand(config.brand);
     const path = pathOf(pathname);
@@ -95,6 +96,7 @@ export function createRenderer(
       config,
       returning,
       asked,
+      legal,
       connect: null,
       messages,
       texts,

@@ -51,6 +51,7 @@ export * from './rules/record-of.ts';
 export * from './rules/reference.ts';
 export * from './site/contributor-figures.ts';
 export * from './site/landing.ts';
+export * from './site/legal.ts';
 export * from './site/offer.ts';
 export * from './verification/countries.ts';
 export * from './verification/detail-facts.ts';

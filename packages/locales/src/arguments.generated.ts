@@ -15,7 +15,6 @@ export type Arguments = {
   'account.wallet.get': '<link></link>';
   'account.wallet.open_in': '{wallet}';
   'legal.privacy.contact.text': '{email}';
-  'legal.terms.coming': '{date}';
   'mail.account_closed.intro': '{contact}';
   'mail.account_closed.sms': '{contact}';
   'mail.code.sms': '{code}';
@@ -91,7 +90,10 @@ export type Arguments = {
   'ui.errors.resend_too_soon': '{seconds, plural}';
   'ui.errors.too_many_sends': '{minutes, plural}';
   'ui.home.signed_in_as': '<address></address>';
+  'ui.legal.coming': '{date}';
+  'ui.legal.no_version': '{version}';
   'ui.legal.updated': '{date}';
+  'ui.legal.version': '{version}{date}';
   'ui.login.lede': '<address></address>';
   'ui.reset.again_wait': '{seconds}';
   'ui.reset.sent_hint': '{minutes, plural}';

@@ -76,6 +76,7 @@ export const OWNERS: Record<string, string> = {
   brand_files: 'platform/brand',
   landing: 'site/landing',
   partners: 'site/landing',
+  legal_texts: 'site/legal',
   terms_versions: 'site/terms',
   terms_acceptances: 'site/terms',
   text_overrides: 'site/landing',

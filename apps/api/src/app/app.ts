@@ -15,6 +15,7 @@ import { brandFileRoutes, manifestRoute } from '#site/brand/brand.routes.ts';
 import { demoWalletRoutes } from '#site/demo-wallet/demo-wallet.routes.ts';
 import { platformRoutes } from '#site/health/health.routes.ts';
 import { landingRoutes } from '#site/landing/landing.routes.ts';
+import { legalRoutes } from '#site/legal/legal.routes.ts';
 import { outboxPageRoutes } from '#site/outbox-page/outbox-page.routes.ts';
 import { pageRoutes } from '#site/pages/pages.routes.ts';
 import { handoffRoutes } from '#verification/handoff/handoff.routes.ts';
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   landingRoutes(app, deps);
   brandFileRoutes(app, deps);
   manifestRoute(app, deps);
+  legalRoutes(app, deps);
   outboxPageRoutes(app, deps);
   demoWalletRoutes(app, config);
   await pageRoutes(app, deps, {

@@ -106,6 +106,7 @@ const TABLES: Record<keyof Schema, Bound | string> = {
   landing: OPERATOR,
   partners: OPERATOR,
   text_overrides: OPERATOR,
+  legal_texts: OPERATOR,
   terms_versions: OPERATOR,
   webhook_messages: 'one for each event about an account, where a backend is configured',
   webhook_cursor: PROCESS,

@@ -7,7 +7,7 @@ import type { Camera, Capture } from '#domain/verification/capture.ts';
 import type { HandoffPanel as HandoffPlace } from '#domain/verification/handoff.ts';
 import { AuthPage } from '#features/auth/auth.page.tsx';
 import { loadPartnerRows } from '#features/auth/partners.tsx';
-import { legalTexts } from '#features/legal/legal-texts.ts';
+import { privacyTexts, termsTexts } from '#features/legal/legal-texts.ts';
 import { pagesTexts } from '#features/pages/pages-texts.ts';
 import { frontTexts } from '#features/partners-console/front-texts.ts';
 import { restOfTexts } from '#platform/language/messages.tsx';
@@ -208,6 +208,6 @@ export const PAGES: Pages = {
   [PATHS.ecosystem]: { ...page(Ecosystem, <Ecosystem />), shows: 'partners' },
   [PATHS.blog]: page(Blog, <Blog />, pagesTexts),
   [PATHS.learn]: page(Learn, <Learn />, pagesTexts),
-  [PATHS.terms]: page(Terms, <Terms />, legalTexts),
-  [PATHS.privacy]: page(Privacy, <Privacy />, legalTexts),
+  [PATHS.terms]: page(Terms, <Terms />, termsTexts),
+  [PATHS.privacy]: page(Privacy, <Privacy />, privacyTexts),
 };

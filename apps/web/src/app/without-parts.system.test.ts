@@ -69,6 +69,7 @@ async function documentOf(pathname: string): Promise<string> {
     returning: false,
     phone: false,
     asked: null,
+    legal: null,
     config: {
       brand: formsOf('Portico'),
       ipLookupUrl: '',
@@ -77,7 +78,8 @@ async function documentOf(pathname: string): Promise<string> {
       production: true,
       providers: [],
       logo: null,
-      terms: { from: null, coming: false },
+      terms: { version: 1, from: null, coming: false },
+      ownLegal: [],
     },
     navigation: [
       { title: 'ecosystem', dropItems: links.map((link) => ({ title: link, link })), arrow: true },

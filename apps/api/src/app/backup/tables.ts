@@ -48,6 +48,7 @@ const TREATMENTS = {
   brand_files: { key: ['version', 'name'] },
   landing: { key: ['id'] },
   text_overrides: { key: ['locale', 'key'] },
+  legal_texts: { key: ['document', 'version', 'locale'] },
   terms_versions: { key: ['version'] },
   terms_acceptances: { key: ['account_id', 'version'] },
   visits: { key: ['day'] },

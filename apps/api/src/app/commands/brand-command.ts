@@ -2,6 +2,8 @@ import { builtApp } from '#app/built-app.ts';
 import type { Deps } from '#platform/deps.ts';
 import { applyBrand, brandFileIn, initBrand, readBrand, revertBrand } from '#site/brand/import.ts';
 import { writePreview } from '#site/brand/preview.ts';
+import { judgeLegal } from '#site/legal/apply-legal.ts';
+import { readLegal } from '#site/legal/legal-files.ts';
 import type { Said } from './keys-command.ts';
 
 type Verb = 'init' | 'check' | 'preview' | 'apply' | 'revert';
@@ -20,8 +22,15 @@ export async function runBrandCommand(deps: Deps, verb: Verb): Promise<Said> {
     return done.ok ? shown(done.brand.name) : refused('', [done.problem]);
   }
   const read = await readBrand(deps.config.brandDir);
-  if (!read.ok) return refused(` Problems in ${deps.config.brandDir}:`, read.problems);
-  const warnings = read.warnings.map((warning) => `Note: ${warning}.`);
+  const legal = await readLegal(deps.config.brandDir);
+  const problems = [
+    ...(read.ok ? [] : read.problems),
+    ...(legal.ok ? await judgeLegal(deps, deps.db, legal.texts) : legal.problems),
+  ];
+  if (!read.ok || !legal.ok || problems.length > 0) {
+    return refused(` Problems in ${deps.config.brandDir}:`, problems);
+  }
+  const warnings = [...read.warnings, ...legal.notes].map((warning) => `Note: ${warning}.`);
   if (verb === 'check') {
     const texts = read.texts.length === 0 ? '' : `; texts of your own: ${read.texts.length}`;
     return { ok: true, lines: [...warnings, `${file} can be applied${texts}.`] };
@@ -32,7 +41,7 @@ export async function runBrandCommand(deps: Deps, verb: Verb): Promise<Said> {
       ? { ok: false, lines: ['The site is not built. Run: npm run build'] }
       : { ok: true, lines: [...warnings, `Open ${page} in a browser.`] };
   }
-  const done = await applyBrand(deps, read.brand, read);
+  const done = await applyBrand(deps, read.brand, { ...read, legal: legal.texts });
   if (!done.ok) return refused('', [done.problem]);
   return { ok: true, lines: [...warnings, ...shown(done.brand.name).lines] };
 }

@@ -21,6 +21,7 @@ const SMALL: Partial<Record<keyof Schema, string>> = {
   clients: 'apps of partners',
   client_secrets: 'two for each client',
   terms_versions: 'one for each announced version',
+  legal_texts: 'one for each version and language of two texts',
   text_overrides: 'edited by hand',
   visits: 'one row a day',
   key_ring: 'a key for each rotation',

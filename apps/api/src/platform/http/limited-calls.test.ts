@@ -23,6 +23,7 @@ const UNLIMITED = [
   'POST /user/document-drafts/remove',
   'GET /nav-items',
   'GET /localization/:locale',
+  'GET /legal/:document/:version/:locale',
   'POST /user/auth/logout',
   'POST /user/sessions/end',
   'POST /user/sessions/end-others',

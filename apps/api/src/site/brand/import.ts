@@ -14,6 +14,8 @@ import {
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemsOf, readJson, said } from '#site/landing/import/json-file.ts';
+import { putLegal, refusedLegal } from '#site/legal/apply-legal.ts';
+import type { OwnText as LegalText } from '#site/legal/legal-files.ts';
 import { colorProblems } from './colors.ts';
 import { readPictures } from './pictures.ts';
 import { smsProblem } from './sms-letters.ts';
@@ -82,18 +84,21 @@ const givenFiles = ({ logo = {}, socialPreview }: Brand) =>
 
 const MEANWHILE = 'Another brand was applied or reverted at the same time. Run it again';
 
+type Applied = Partial<Omit<BrandContent, 'brand'>> & { legal?: readonly LegalText[] };
+
 /** Shows this brand with its texts and files from now on, in every process. */
 export async function applyBrand(
   deps: Deps,
   brand: Brand,
-  { texts = [], files = [] }: Partial<Omit<BrandContent, 'brand'>> = {},
+  { texts = [], files = [], legal = [] }: Applied = {},
 ): Promise<Changed> {
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction<Changed>(deps.db, async (tx) => {
     const isOurs = await putBrand(tx, { brand, texts, files }, deps.clock.now());
     if (!isOurs) return { ok: false, problem: MEANWHILE };
+    await putLegal(deps, tx, legal);
     await record(deps, tx, OPERATOR, { kind: 'brand_applied' });
     return { ok: true, brand: await presentBrand(tx) };
-  });
+  }).catch(refusedLegal);
 }
 
 /** Shows the brand before this one again. */

@@ -62,7 +62,7 @@ async function screensOf(deps: Deps, brand: ShownBrand, folder: string): Promise
           THEMES.map(async (theme) => {
             const { html } = await renderer.render({
               ...{ pathname: path, locale, theme, navigation, localization },
-              ...{ returning: false, phone: false, asked: null },
+              ...{ returning: false, phone: false, asked: null, legal: null },
               config: siteConfig(deps.config, brand, [], { logo, terms }),
               look: look && { css: look.pages.css, bars: look.bars },
             });

@@ -1,10 +1,11 @@
-import type { Locale, NavItem } from '@portico/contract';
+import type { LegalDocument, Locale, NavItem } from '@portico/contract';
 import { createFollowed } from '#core/followed.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { presentBrand, type ShownBrand } from '#platform/brand/brand.ts';
 import type { Db } from '#platform/db/client.ts';
 import { isDatabaseDown } from '#platform/db/failure.ts';
 import type { Deps } from '#platform/deps.ts';
+import { ownDocuments } from '#site/legal/legal.ts';
 import { type ShownTerms, shownTerms } from '#site/terms/terms.ts';
 import { findVersion, type LandingRows, readLanding } from './landing.store.ts';
 
@@ -34,6 +35,8 @@ export type Landing = {
   entrances: ReadonlyMap<string, string>;
   terms: ShownTerms;
   brand: ShownBrand;
+  /** The documents whose page shows a text of the company. */
+  ownLegal: LegalDocument[];
 };
 
 // A bound, in case imports replace the landing in a loop.
@@ -59,22 +62,23 @@ export async function cachedLanding(deps: LandingDeps): Promise<Landing> {
 
 async function refreshed(deps: LandingDeps, known: Landing | undefined): Promise<Landing> {
   const { db, hooks } = deps;
-  const [version, partners, terms, brand] = await Promise.all([
+  const [version, partners, terms, brand, ownLegal] = await Promise.all([
     findVersion(db),
     hooks.livePartners(db),
     shownTerms(deps),
     presentBrand(db, known?.brand),
+    ownDocuments(db),
   ]);
   const entrances = new Map(
     [...partners].flatMap(([id, url]) => (url === null ? [] : [[id, url]])),
   );
-  const added = { entrances, terms, brand };
+  const added = { entrances, terms, brand, ownLegal };
   if (version !== undefined && known?.version === versionWith(version, added)) return known;
   const landing = await presentLanding(db);
   return { ...landing, ...added, version: versionWith(landing.version, added) };
 }
 
-type Added = Pick<Landing, 'entrances' | 'terms' | 'brand'>;
+type Added = Pick<Landing, 'entrances' | 'terms' | 'brand' | 'ownLegal'>;
 
 /**
  * Also changes when a partner's client is added, suspended or closed, when new terms are announced or apply, and with the

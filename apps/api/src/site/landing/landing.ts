@@ -63,12 +63,13 @@ export async function contentUnder(
 }
 
 function contentIn(landing: Landing, bundle: Localization, config: Pick<Deps['config'], 'offer'>) {
-  const { brand, terms, navigation } = landing;
+  const { brand, terms, ownLegal, navigation } = landing;
   // A landing file of before there were brands may have one.
   const former = landing.logo === null ? null : PICTURES.logo.path;
   return {
     brand,
     terms,
+    ownLegal,
     navigation: linked(navigation, config),
     localization: offered(bundle, config),
     logo: brand.files?.light?.address ?? former,

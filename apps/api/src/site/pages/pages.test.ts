@@ -82,7 +82,8 @@ describe('R-ROUTE-1 the pages of the site', () => {
       production: false,
       providers: [{ id: 'google', name: 'Google', icon: null }],
       logo: null,
-      terms: { from: null, coming: false },
+      terms: { version: 1, from: null, coming: false },
+      ownLegal: [],
     });
     expect(navigation.length).toBeGreaterThan(0);
     expect(localization.ecosystem_block.contributors.part1_block).toHaveLength(10);

@@ -21,6 +21,7 @@ import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { createTurns } from '#platform/ports/turns/turns.ts';
 import { headOf } from '#site/brand/head.ts';
 import { contentOf, landingVersion } from '#site/landing/landing.ts';
+import { legalPageOf } from '#site/legal/legal.ts';
 import { withDemoWallet } from '../demo-wallet/demo-wallet.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
 
@@ -110,11 +111,13 @@ export function createPages(
   async function render(visit: PageVisit): Promise<Page> {
     const { asked = null, standIns, demoWallet, ...page } = visit;
     const content = await contentOf(deps, visit.locale);
-    const { brand, logo, terms, navigation, localization } = content;
+    const { brand, logo, terms, ownLegal, navigation, localization } = content;
+    const document = ownLegal.find((name) => visit.pathname === `/${name}`);
     const rendered = await renderer.render({
       ...page,
       asked: asked === null ? null : (JSON.parse(asked) as object),
-      config: siteConfig(deps.config, brand, standIns, { logo, terms }),
+      config: siteConfig(deps.config, brand, standIns, { logo, terms, ownLegal }),
+      legal: document ? await legalPageOf(deps, brand, document, visit.locale) : null,
       navigation,
       localization,
       head: headOf(brand, deps.config.publicUrl),
@@ -216,7 +219,8 @@ export function siteConfig(
     production: config.mode === 'production',
     providers: shownProviders(config, standIns),
     logo: brand.files?.light?.address ?? null,
-    terms: { from: null, coming: false },
+    terms: { version: 1, from: null, coming: false },
+    ownLegal: [],
     ...shownOffer(config.offer),
     ...set,
   };

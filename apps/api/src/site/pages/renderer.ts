@@ -1,4 +1,12 @@
-import type { Locale, Localization, NavItem, ShownOffer, ShownProvider } from '@portico/contract';
+import type {
+  LegalDocument,
+  LegalPage,
+  Locale,
+  Localization,
+  NavItem,
+  ShownOffer,
+  ShownProvider,
+} from '@portico/contract';
 import type { BrandForms } from '@portico/locales/brand';
 import { createThread } from '#core/thread.ts';
 
@@ -12,7 +20,8 @@ export type SiteConfig = ShownOffer & {
   providers: readonly ShownProvider[];
   /** The address of an own logo. */
   logo: string | null;
-  terms: { from: string | null; coming: boolean };
+  terms: { version: number; from: string | null; coming: boolean };
+  ownLegal: readonly LegalDocument[];
 };
 
 /** The input of a rendering; the site's own code declares the same type (apps/web/src/server.tsx). */
@@ -26,6 +35,8 @@ export type PageRequest = {
   phone: boolean;
   /** What a partner asks for: the reply of the call `partnerRequest`. */
   asked: object | null;
+  /** The company's own text, on the page of a legal text. */
+  legal: LegalPage | null;
   config: SiteConfig;
   navigation: readonly NavItem[];
   localization: Localization;

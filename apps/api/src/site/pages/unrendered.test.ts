@@ -53,7 +53,8 @@ function expectShell(answer: Answer, locale = 'en-US', theme = 'auto') {
       production: false,
       providers: [],
       logo: null,
-      terms: { from: null, coming: false },
+      terms: { version: 1, from: null, coming: false },
+      ownLegal: [],
     },
   });
   expect(answer.headers['content-security-policy']).toContain("style-src 'self';");

@@ -24,6 +24,11 @@ export async function insertVersion(db: Queries, row: TermsRow): Promise<boolean
   return inserted !== undefined;
 }
 
+/** Forgets every version: there was nobody who could accept one. */
+export async function deleteVersions(db: Queries): Promise<void> {
+  await db.deleteFrom('terms_versions').execute();
+}
+
 /** The version whose letters are not all queued, locked until the transaction ends. */
 export async function lockToTell(db: Queries): Promise<TermsRow | undefined> {
   return db

@@ -19,8 +19,45 @@ export async function recordAcceptance(
   tx: Queries,
   { id, createdAt }: { id: string; createdAt: number },
 ): Promise<void> {
-  const version = (await store.findNewest(tx))?.version ?? FIRST_VERSION;
+  const version = await shownVersion(tx);
   await store.insertAcceptance(tx, { account_id: id, version, accepted_at: createdAt });
+}
+
+/** The version of the terms that their page shows. */
+export const shownVersion = async (db: Queries): Promise<number> =>
+  (await store.findNewest(db))?.version ?? FIRST_VERSION;
+
+/** The first day on which a version may apply that is announced now. */
+export const firstDayFor = (now: number): string => dayOf(now + (TERMS_NOTICE_DAYS + 1) * DAY);
+
+export const findNewest = store.findNewest;
+
+/** Makes this the version that the page shows, while nobody has an account; false if another process was first. */
+export async function beginTerms(
+  tx: Queries,
+  { version, from, at }: { version: number; from: string; at: number },
+): Promise<boolean> {
+  await store.deleteVersions(tx);
+  // Nobody has to be told.
+  return store.insertVersion(tx, {
+    version,
+    applies_on: from,
+    announced_at: at,
+    telling_after: null,
+  });
+}
+
+/** Announces this version in its turn; false if another process was first. */
+export async function nextTerms(
+  tx: Queries,
+  { version, from, at }: { version: number; from: string; at: number },
+): Promise<boolean> {
+  return store.insertVersion(tx, {
+    version,
+    applies_on: from,
+    announced_at: at,
+    telling_after: '',
+  });
 }
 
 type Announced = { ok: true; version: number } | { ok: false; problem: string };
@@ -31,7 +68,7 @@ export async function announceTerms(
   day: string,
 ): Promise<Announced> {
   const now = clock.now();
-  const first = dayOf(now + (TERMS_NOTICE_DAYS + 1) * DAY);
+  const first = firstDayFor(now);
   if (day < first) {
     return {
       ok: false,
@@ -46,8 +83,7 @@ export async function announceTerms(
     };
   }
   const version = (newest?.version ?? FIRST_VERSION) + 1;
-  const row = { version, applies_on: day, announced_at: now, telling_after: '' };
-  if (await store.insertVersion(db, row)) return { ok: true, version };
+  if (await nextTerms(db, { version, from: day, at: now })) return { ok: true, version };
   return { ok: false, problem: `Version ${version} was announced at the same time.` };
 }
 
@@ -71,11 +107,16 @@ export async function tellOfTerms(deps: Deps): Promise<void> {
 }
 
 /** The day from which the terms on the page apply, null for the first version; and whether that day is still to come. */
-export type ShownTerms = { from: string | null; coming: boolean };
+export type ShownTerms = { version: number; from: string | null; coming: boolean };
 
 export async function shownTerms({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ShownTerms> {
-  const from = (await store.findNewest(db))?.applies_on ?? null;
-  return { from, coming: from !== null && from > dayOf(clock.now()) };
+  const newest = await store.findNewest(db);
+  const from = newest?.applies_on ?? null;
+  return {
+    version: newest?.version ?? FIRST_VERSION,
+    from,
+    coming: from !== null && from > dayOf(clock.now()),
+  };
 }
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

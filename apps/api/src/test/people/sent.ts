@@ -115,5 +115,6 @@ export const SENT = [
   ['POST', '/user/delete-account', undefined],
   ['GET', '/nav-items', undefined],
   ['GET', '/localization/en-US', undefined],
+  ['GET', '/legal/terms/shown/en-US', undefined],
   ['GET', '/visits', undefined],
 ] as const;

@@ -1,5 +1,22 @@
-import { loadLegal } from '@portico/locales';
+import type { LegalDocument, LegalPage } from '@portico/contract';
+import { type LegalMessages, loadLegal } from '@portico/locales';
 import { lazyTexts } from '#platform/i18n/lazy-texts.ts';
+import { pageData } from '#platform/router/page-data.ts';
 
-/** The terms of use and the privacy policy. */
-export const legalTexts = lazyTexts(loadLegal);
+/** The product's own texts, or the company's own one. */
+export type LegalTexts = { built: LegalMessages } | { own: LegalPage };
+
+const textsOf = (document: LegalDocument) =>
+  lazyTexts<LegalTexts>(
+    async (locale) =>
+      pageData().config.ownLegal.includes(document)
+        ? (await import('./own-legal.ts')).ownText(document, locale)
+        : { built: await loadLegal(locale) },
+    (locale) => {
+      const { legal, locale: shown } = pageData();
+      return legal?.document === document && shown === locale ? { own: legal } : null;
+    },
+  );
+
+export const termsTexts = textsOf('terms');
+export const privacyTexts = textsOf('privacy');

@@ -1,62 +1,135 @@
+import type { LegalDocument, LegalPage } from '@portico/contract';
 import type { LegalMessages } from '@portico/locales';
 import { days } from '@portico/locales/dates';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { useOwnTab } from '@portico/client/browser/own-tab.ts';
+import { useLoaded } from '@portico/client/browser/use-loaded.ts';
+import { useLocation } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Contents } from '@portico/ui/layout/contents.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './legal.module.css';
-import { legalTexts } from './legal-texts.ts';
+import { privacyTexts, termsTexts } from './legal-texts.ts';
+import { OwnText } from './own-text.tsx';
 
-/** The day from which both texts apply, until an operator announces new terms. */
-const IN_FORCE = new Date('2026-11-21T00:00:00Z');
+/** The day from which the product's own texts apply, until an operator announces new terms. */
+const IN_FORCE = '2026-11-21';
 
 export function TermsPage() {
-  return <LegalPage kind="terms" />;
+  return <Legal document="terms" />;
 }
 
 export function PrivacyPage() {
-  return <LegalPage kind="privacy" />;
+  return <Legal document="privacy" />;
 }
 
-function LegalPage({ kind }: { kind: keyof LegalMessages }) {
+function Legal({ document }: { document: LegalDocument }) {
+  const { search } = useLocation();
+  const texts = (document === 'terms' ? termsTexts : privacyTexts).useTexts();
+  const wanted = Number(new URLSearchParams(search).get('version') ?? 0);
+  const shown = 'own' in texts ? texts.own.version : runtimeConfig().terms.version;
+  const EarlierVersion = useLoaded(wanted > 0 && wanted !== shown, loadEarlier);
+  if (EarlierVersion) {
+    return (
+      <EarlierVersion
+        key={wanted}
+        document={document}
+        version={wanted}
+        own={(page) => <OwnPage page={page} isEarlier />}
+        built={(texts) => <BuiltPage document={document} texts={texts} isEarlier />}
+      />
+    );
+  }
+  return 'own' in texts ? (
+    <OwnPage page={texts.own} />
+  ) : (
+    <BuiltPage document={document} texts={texts.built} />
+  );
+}
+
+const loadEarlier = async () => (await import('./earlier-version.tsx')).EarlierVersion;
+
+/** A text of the company. `isEarlier`: not the version that the page shows. */
+function OwnPage({ page, isEarlier = false }: { page: LegalPage; isEarlier?: boolean }) {
+  const t = useTranslations('legal');
+  const locale = useLocale();
+  const { terms } = runtimeConfig();
+  const { document, blocks, version, from } = page;
+  const date = days(locale, 'UTC').format(new Date(from));
+  const isComing = document === 'terms' && !isEarlier && terms.coming;
+  const sections = blocks.flatMap((block) => (block.kind === 'section' ? [block] : []));
+  const about = t('version', { version: String(version), date });
+  return (
+    <LegalScreen
+      title={page.title}
+      lede={isComing ? t('coming', { date }) : about}
+      sections={sections.map(({ id, heading }) => ({ id, heading }))}
+    >
+      {isEarlier && <p className={styles.note}>{t('earlier')}</p>}
+      {page.locale !== locale && <p className={styles.note}>{t('in_english')}</p>}
+      <OwnText page={page} />
+      {isComing && <p className={styles.small}>{about}</p>}
+    </LegalScreen>
+  );
+}
+
+type BuiltProps = { document: LegalDocument; texts: LegalMessages; isEarlier?: boolean };
+
+function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) {
+  const texts = usePageTexts(builtIn, 'legal.');
+  const t = useTranslations('legal');
+  const locale = useLocale();
+  const { terms } = runtimeConfig();
+  const announced = document === 'terms' && !isEarlier ? terms.from : null;
+  const date = days(locale, 'UTC').format(new Date(announced ?? IN_FORCE));
+  const sections = sectionsOf(texts[document]);
+  const isComing = announced !== null && terms.coming;
+  return (
+    <LegalScreen
+      title={document === 'terms' ? t('terms_title') : t('privacy_title')}
+      lede={isComing ? t('coming', { date }) : t('updated', { date })}
+      sections={sections.map(([id, { heading }]) => ({ id, heading }))}
+    >
+      {isEarlier && <p className={styles.note}>{t('earlier')}</p>}
+      <p className={styles.intro}>{texts[document].intro}</p>
+      {sections.map(([id, { heading, text }]) => (
+        <section key={id}>
+          <h2 id={id} tabIndex={-1}>
+            {heading}
+          </h2>
+          {[text].flat().map((each) => (
+            <Text key={each} text={each} />
+          ))}
+        </section>
+      ))}
+    </LegalScreen>
+  );
+}
+
+type LegalScreenProps = {
+  title: string;
+  lede: string;
+  sections: { id: string; heading: string }[];
+  children: ReactNode;
+};
+
+function LegalScreen({ title, lede, sections, children }: LegalScreenProps) {
   const t = useTranslations();
   const ownTab = useOwnTab();
-  const locale = useLocale();
-  const texts = usePageTexts(legalTexts, 'legal.');
-  const title = kind === 'terms' ? t('legal.terms_title') : t('legal.privacy_title');
   usePage(title);
-  const { terms } = runtimeConfig();
-  const announced = kind === 'terms' ? terms.from : null;
-  const date = days(locale, 'UTC').format(announced === null ? IN_FORCE : new Date(announced));
-  const sections = sectionsOf(texts[kind]);
-  const isComing = announced !== null && terms.coming;
   return (
     <Screen
       title={title}
-      lede={isComing ? texts.terms.coming.replace('{date}', date) : t('legal.updated', { date })}
+      lede={lede}
       back={{ label: t('shell.back'), to: ownTab ? PATHS.home : undefined }}
       wide
-      beside={
-        <Contents label={title} entries={sections.map(([id, { heading }]) => ({ id, heading }))} />
-      }
+      beside={sections.length > 0 && <Contents label={title} entries={sections} />}
     >
-      <div className={styles.text}>
-        <p className={styles.intro}>{texts[kind].intro}</p>
-        {sections.map(([id, { heading, text }]) => (
-          <section key={id}>
-            <h2 id={id} tabIndex={-1}>
-              {heading}
-            </h2>
-            {[text].flat().map((each) => (
-              <Text key={each} text={each} />
-            ))}
-          </section>
-        ))}
-      </div>
+      <div className={styles.text}>{children}</div>
     </Screen>
   );
 }

@@ -21,7 +21,7 @@ const ARTICLES: readonly (readonly [name: ArticleName, day: string, about: reado
 
 /** The product's own articles, for installations without a main site (R-ROUTE-6). */
 export function BlogPage() {
-  const { title, lede, articles } = usePageTexts(pagesTexts, 'pages.').blog;
+  const { title, lede, articles } = usePageTexts(pagesTexts.useTexts(), 'pages.').blog;
   usePage(title);
   const shown = ARTICLES.filter(([, , about]) => !about.some(isOff));
   return (

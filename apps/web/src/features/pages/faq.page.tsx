@@ -14,7 +14,10 @@ import { type Question, Questions, useNamesOf } from './questions.tsx';
 
 /** Common questions about verification, wallets, the marketplace and the account. */
 export function FaqPage() {
-  const { title, lede, questions, learn, begin, verify } = usePageTexts(pagesTexts, 'pages.').faq;
+  const { title, lede, questions, learn, begin, verify } = usePageTexts(
+    pagesTexts.useTexts(),
+    'pages.',
+  ).faq;
   const signedIn = useAccessToken() !== null;
   const site = runtimeConfig().mainSiteUrl;
   const hasMarketplace = use(HasMarketplace);

@@ -10,7 +10,7 @@ import { Questions } from './questions.tsx';
 
 /** Common questions before signing up. */
 export function LearnPage() {
-  const { title, lede, questions, begin } = usePageTexts(pagesTexts, 'pages.').learn;
+  const { title, lede, questions, begin } = usePageTexts(pagesTexts.useTexts(), 'pages.').learn;
   const { tvl, ...others } = questions;
   const signedIn = useAccessToken() !== null;
   usePage(title);

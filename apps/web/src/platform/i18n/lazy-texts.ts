@@ -40,9 +40,11 @@ export function lazyTexts<T>(
       name = brandName();
       coming.clear();
     }
+    const given = inPage(locale);
+    // The next page of the server may have another text, in the same language.
+    if (import.meta.env.SSR && given !== null) return withStatus(Promise.resolve(given), given);
     const before = coming.get(locale);
     if (before) return before;
-    const given = inPage(locale);
     const loading = given === null ? fetched(locale) : withStatus(Promise.resolve(given), given);
     coming.set(locale, loading);
     return loading;

@@ -1,5 +1,7 @@
 import {
   hasPart,
+  type LegalDocument,
+  type LegalPage,
   type Locale,
   type Localization,
   type Module,
@@ -27,8 +29,10 @@ export type RuntimeConfig = ShownOffer & {
   providers: readonly ShownProvider[];
   /** The address of the brand's own logo. */
   logo: string | null;
-  /** From which day the terms on their page apply, null for the first version; and whether it is still to come. */
-  terms: { from: string | null; coming: boolean };
+  /** The terms on their page: from which day they apply, null for the product's own; whether it is still to come. */
+  terms: { version: number; from: string | null; coming: boolean };
+  /** The legal texts that are the company's own. */
+  ownLegal: readonly LegalDocument[];
 };
 
 /** A text compiled at build time (use-intl's format-only runtime); plain ones are strings. */
@@ -45,6 +49,8 @@ export type PageData = {
   returning: boolean;
   /** What a partner asks for, on the page of its request; null if the page has to ask. */
   asked: ReplyOf<typeof partnerRequest> | null;
+  /** The company's own text, on its page; null on every other. */
+  legal: LegalPage | null;
   /** The first texts of the page of a partner's request, in their sections; null on every other page. */
   connect: Record<string, Record<string, CompiledText>> | null;
   /** Null if the server could not render the page: the browser then fetches what it needs. */
@@ -66,10 +72,12 @@ const DEFAULTS: PageData = {
     production: false,
     providers: [],
     logo: null,
-    terms: { from: null, coming: false },
+    terms: { version: 1, from: null, coming: false },
+    ownLegal: [],
   },
   returning: false,
   asked: null,
+  legal: null,
   connect: null,
   messages: null,
   texts: {},

@@ -31,7 +31,7 @@ export type SiteTables = {
     version: string;
     updated_at: number;
   };
-  /** The versions of the terms after the first. */
+  /** The versions of the terms; without a row for the first while that is the product's own text. */
   terms_versions: {
     version: number;
     /** The first day on which it applies, in UTC: YYYY-MM-DD. */
@@ -42,6 +42,20 @@ export type SiteTables = {
   };
   /** The version of the terms that a person accepted; none if the account is older than this record. */
   terms_acceptances: { account_id: string; version: number; accepted_at: number };
+  /** The company's own legal texts, in every version that was applied. */
+  legal_texts: {
+    /** The contract's `LegalDocument`. */
+    document: string;
+    version: number;
+    locale: string;
+    /** The first day on which it applies, in UTC: YYYY-MM-DD. */
+    applies_on: string;
+    /** Markdown, without its front matter. */
+    text: string;
+    /** JSON: its title and blocks, so that a page does not parse it again. */
+    page: string;
+    applied_at: number;
+  };
   /** Texts that replace built-in ones; ICU MessageFormat. */
   text_overrides: { locale: string; key: string; text: string };
   /** Always empty: the health check inserts a row to test for space, and rolls it back. */

@@ -17,7 +17,7 @@ import styles from './front.module.css';
 /** What a developer gets, before a session: the whole sign-in in code, and the way into the console. */
 export function Front() {
   const { title, lede, open, guide, account, code, gets, steps } = usePageTexts(
-    frontTexts,
+    frontTexts.useTexts(),
     'pages.',
   ).partners;
   usePage(title);

@@ -1,0 +1,101 @@
+import {
+  DEFAULT_LOCALE,
+  LEGAL_DOCUMENTS,
+  type LegalBlock,
+  type LegalDocument,
+  type LegalPage,
+  type LegalRun,
+  LOCALES,
+  type Locale,
+} from '@portico/contract';
+import type { Brand } from '@portico/contract/site/brand';
+import { formsOf } from '@portico/locales/brand-forms';
+import { contactOf } from '#platform/brand/brand.ts';
+import type { Queries } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { shownVersion } from '#site/terms/terms.ts';
+import * as store from './legal.store.ts';
+import type { Parsed } from './markdown.ts';
+
+/** The documents whose page shows a text of the company. */
+export async function ownDocuments(db: Queries): Promise<LegalDocument[]> {
+  const newest = await store.findNewestVersions(db);
+  const shown = newest.terms === undefined ? null : await shownVersion(db);
+  return LEGAL_DOCUMENTS.filter((document) =>
+    // Terms that were announced after it came with the product (operate terms announce).
+    document === 'terms' ? newest.terms === shown : newest[document] !== undefined,
+  );
+}
+
+/**
+ * A text of the company in a language, or in English where it has no translation; null if there is none of this
+ * version. `version` is the one that the page shows if none is given.
+ */
+export async function legalPageOf(
+  deps: Pick<Deps, 'db' | 'config'>,
+  brand: Brand,
+  document: LegalDocument,
+  locale: Locale,
+  version?: number,
+): Promise<LegalPage | null> {
+  const shown =
+    version ??
+    (document === 'terms'
+      ? await shownVersion(deps.db)
+      : (await store.findNewestVersions(deps.db))[document]);
+  if (shown === undefined) return null;
+  const rows = await store.findTexts(deps.db, document, shown, [locale, DEFAULT_LOCALE]);
+  const row =
+    rows.find((each) => each.locale === locale) ??
+    rows.find((each) => each.locale === DEFAULT_LOCALE);
+  if (row === undefined) return null;
+  const { title, blocks } = JSON.parse(row.page) as Parsed;
+  const email = contactOf(deps.config, brand);
+  const { dir } = LOCALES[row.locale as Locale];
+  const name = JSON.parse(`"${formsOf(brand.name)[dir]}"`) as string;
+  const filled = (text: string) =>
+    text.replaceAll('{brand}', () => name).replaceAll('{email}', () => email);
+  return {
+    document,
+    version: shown,
+    from: row.applies_on,
+    locale: row.locale,
+    title: filled(title),
+    blocks: blocks.map((block) => filledBlock(block, filled, email)),
+  };
+}
+
+function filledBlock(
+  block: LegalBlock,
+  filled: (text: string) => string,
+  email: string,
+): LegalBlock {
+  const runs = (given: LegalRun[]) => given.flatMap((run) => filledRun(run, filled, email));
+  switch (block.kind) {
+    case 'section':
+    case 'heading':
+      return { ...block, heading: filled(block.heading) };
+    case 'text':
+      return { ...block, runs: runs(block.runs) };
+    case 'list':
+      return {
+        ...block,
+        items: block.items.map((item) => ({ ...item, paragraphs: item.paragraphs.map(runs) })),
+      };
+    case 'table':
+      return { ...block, head: block.head.map(runs), rows: block.rows.map((row) => row.map(runs)) };
+  }
+}
+
+/** The support address is a link, as in the product's own texts. */
+function filledRun(run: LegalRun, filled: (text: string) => string, email: string): LegalRun[] {
+  if (run.href !== undefined || !run.text.includes('{email}')) {
+    const { href } = run;
+    return [{ ...run, text: filled(run.text), ...(href !== undefined && { href: filled(href) }) }];
+  }
+  const link = { ...run, text: email, href: `mailto:${email}` };
+  return run.text.split('{email}').flatMap((text, index) => {
+    const piece = text === '' ? [] : [{ ...run, text: filled(text) }];
+    return index === 0 ? piece : [link, ...piece];
+  });
+}

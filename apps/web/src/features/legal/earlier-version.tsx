@@ -1,0 +1,40 @@
+import { at, type LegalDocument, type LegalPage, legalText } from '@portico/contract';
+import { type LegalMessages, loadLegal } from '@portico/locales';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useAnswer } from '#platform/http/use-answer.ts';
+import { runtimeConfig } from '#platform/router/page-data.ts';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
+import styles from './legal.module.css';
+
+type Props = {
+  document: LegalDocument;
+  version: number;
+  own: (page: LegalPage) => ReactNode;
+  built: (texts: LegalMessages) => ReactNode;
+};
+
+/** What people accepted before, at /terms?version=1. */
+export function EarlierVersion({ document, version, own, built }: Props) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const endpoint = useMemo(
+    () => at(legalText, { document, version: String(version), locale }),
+    [document, version, locale],
+  );
+  const { asked } = useAnswer(endpoint);
+  // Before the company's own texts, people accepted the product's.
+  const isBuilt =
+    asked.state === 'failed' &&
+    asked.failure.code === 'not_found' &&
+    document === 'terms' &&
+    version < runtimeConfig().terms.version;
+  const [texts, setTexts] = useState<LegalMessages | null>(null);
+  useEffect(() => {
+    if (isBuilt) loadLegal(locale).then(setTexts, () => undefined);
+  }, [isBuilt, locale]);
+  if (asked.state === 'loaded') return own(asked.value);
+  if (texts !== null) return built(texts);
+  if (asked.state === 'loading' || isBuilt) return <Loader label={t('shell.loading')} />;
+  return <p className={styles.note}>{t('legal.no_version', { version: String(version) })}</p>;
+}
