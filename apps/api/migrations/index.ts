@@ -39,6 +39,7 @@ import * as refusedMessages from './0045-refused-messages.ts';
 import * as terms from './0046-terms.ts';
 import * as waitingRejections from './0047-waiting-rejections.ts';
 import * as brands from './0048-brands.ts';
+import * as externalIds from './0053-external-ids.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0046-terms': terms,
   '0047-waiting-rejections': waitingRejections,
   '0048-brands': brands,
+  '0053-external-ids': externalIds,
 };

@@ -8,6 +8,12 @@ import { DESK_USAGE, type DeskCommand, readDeskCommand } from '#app/commands/des
 import { runDeskCommand } from '#app/commands/desk-commands.ts';
 import { runDoctor } from '#app/commands/doctor-command.ts';
 import { runKeysCommand, type Said } from '#app/commands/keys-command.ts';
+import {
+  PEOPLE_USAGE,
+  type PeopleCommand,
+  readPeopleCommand,
+  runPeopleCommand,
+} from '#app/commands/people-command.ts';
 import { createDeps } from '#app/deps.ts';
 import { PARTNERS } from '#app/parts/parts.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
@@ -51,7 +57,7 @@ const MISUSED = 2;
 export type Streams = { say(text: string): Promise<void>; complain(text: string): void };
 /** A command of a part, such as those about clients. */
 type PartCommand = { kind: 'of-part'; run: RunOfPart };
-type AnyCommand = Command | DeskCommand | PartCommand;
+type AnyCommand = Command | DeskCommand | PeopleCommand | PartCommand;
 type Settings = Record<string, string | undefined>;
 type Say = (line: string) => Promise<void>;
 
@@ -166,6 +172,8 @@ async function execute(
       return printOrRefuse(say, await runKeysCommand(deps, command));
     case 'backup':
       return printOrRefuse(say, await runBackup(deps, command.folder));
+    case 'people-import':
+      return printOrRefuse(say, await runPeopleCommand(deps, command));
     case 'of-part':
       return runOfPart(deps, say, command);
     default:
@@ -239,6 +247,10 @@ function readCommandLine(words: string[]): { command: AnyCommand } | { misuse: s
   if (area === 'desk') {
     const command = readDeskCommand(rest);
     return command === null ? { misuse: DESK_USAGE } : { command };
+  }
+  if (area === 'people') {
+    const command = readPeopleCommand(rest);
+    return command === null ? { misuse: PEOPLE_USAGE } : { command };
   }
   const command = readCommand(words);
   return command === null ? { misuse: USAGE } : { command };

@@ -102,6 +102,7 @@ const TABLES: Record<keyof Schema, Bound | string> = {
   operator_sessions: OPERATOR,
   key_ring: OPERATOR,
   brands: OPERATOR,
+  external_ids: OPERATOR,
   landing: OPERATOR,
   partners: OPERATOR,
   text_overrides: OPERATOR,
