@@ -105,11 +105,17 @@ const NOTES: readonly (readonly [Note, string])[] = [
   ['phone_invalid', 'have a phone number that is no mobile number: it was left out'],
 ];
 
-/** The text of the Firebase console (`base64_signer_key: …`), or JSON with these names. */
+/** The text of the Firebase console, a parameter a line (`base64_signer_key: …,`), or JSON with these names. */
 function hashParameters(text: string): FirebaseHash | null {
-  const of = (name: string) => new RegExp(`"?${name}"?\\s*[:=]\\s*"?([\\w+/=-]+)`).exec(text)?.[1];
-  const [signerKey, separator] = [of('base64_signer_key'), of('base64_salt_separator')];
-  const [rounds, memCost] = [Number(of('rounds')), Number(of('mem_cost'))];
-  if (signerKey === undefined || separator === undefined) return null;
-  return rounds > 0 && memCost > 0 ? { signerKey, separator, rounds, memCost } : null;
+  const parameters = new Map(
+    text.split('\n').map((line) => {
+      const [name = '', value = ''] = line.replaceAll('"', '').replaceAll(',', '').split(':');
+      return [name.trim(), value.trim()] as const;
+    }),
+  );
+  const signerKey = parameters.get('base64_signer_key');
+  const separator = parameters.get('base64_salt_separator');
+  const [rounds, memCost] = ['rounds', 'mem_cost'].map((name) => Number(parameters.get(name)));
+  if (!signerKey || !separator || !rounds || !memCost) return null;
+  return { signerKey, separator, rounds, memCost };
 }

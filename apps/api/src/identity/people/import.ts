@@ -11,15 +11,9 @@ import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { storedForm } from '#platform/ports/imported-hashes/imported-hashes.ts';
 import * as store from './people.store.ts';
-import { judge, type Note, type Person, type Reason } from './person.ts';
+import { judge, type Note, type Person, type Reason, type Stated } from './person.ts';
 import { type ReadRow, type RowProblem, rowsOf } from './rows.ts';
-import {
-  FIREBASE_COLUMNS,
-  type FirebaseHash,
-  type RowReader,
-  readerOf,
-  type Source,
-} from './sources.ts';
+import { FIREBASE_COLUMNS, type FirebaseHash, type Row, readerOf, type Source } from './sources.ts';
 
 /*
  * Brings the people of another system along (docs/people.md): each gets an account with the sign-in methods that they
@@ -76,7 +70,7 @@ export async function importPeople(
     batch = [];
   };
   for await (const given of rowsOf(file, columns)) {
-    batch.push(await candidateOf(given, read));
+    batch.push(await candidateOf(given, (row) => read(row, deps.clock.now())));
     if (batch.length === BATCH) await finish();
   }
   await finish();
@@ -89,7 +83,7 @@ type Candidate = { line: number; person: Person };
 /** What a trial would have written before. */
 type Seen = { ids: Set<string>; methods: Set<string> };
 
-async function candidateOf(given: ReadRow, read: RowReader): Promise<Candidate | Line> {
+async function candidateOf(given: ReadRow, read: (row: Row) => Stated): Promise<Candidate | Line> {
   const { line } = given;
   if ('problem' in given) return { line, id: null, outcome: given.problem, notes: [] };
   const stated = read(given.row);

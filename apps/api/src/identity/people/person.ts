@@ -28,7 +28,7 @@ export type Stated = {
   isDisabled?: boolean;
 };
 
-export type Provider = 'google' | 'apple';
+type Provider = 'google' | 'apple';
 
 /** A person who gets an account. At least one of the ways to sign in is there. */
 export type Person = {

@@ -27,7 +27,8 @@ export type FirebaseHash = {
   memCost: number;
 };
 
-export type RowReader = (row: Row) => Stated;
+/** `now` decides whether somebody is blocked. */
+export type RowReader = (row: Row, now: number) => Stated;
 
 /** Reads a row of this source. `firebase` is needed for the hashes of Firebase alone. */
 export function readerOf(source: Source, firebase: FirebaseHash | null): RowReader {
@@ -67,7 +68,7 @@ const READERS: Record<Exclude<Source, 'firebase'>, RowReader> = {
       isDisabled: isTrue(row.banned),
     };
   },
-  supabase: (row) => {
+  supabase: (row, now) => {
     const identities = list(row.identities);
     return {
       externalId: row.id,
@@ -80,7 +81,7 @@ const READERS: Record<Exclude<Source, 'firebase'>, RowReader> = {
       hash: row.encrypted_password,
       google: subjectAt(identities, 'provider', ['google'], 'provider_id'),
       apple: subjectAt(identities, 'provider', ['apple'], 'provider_id'),
-      isDisabled: isSet(row.deleted_at) || Date.parse(String(row.banned_until)) > Date.now(),
+      isDisabled: isSet(row.deleted_at) || Date.parse(String(row.banned_until)) > now,
     };
   },
   cognito: (row) => {
@@ -180,7 +181,7 @@ function keycloakHash(credential: Row | undefined) {
     const [type, memory, parallelism] = ['type', 'memory', 'parallelism'].map((name) =>
       first(more[name]),
     );
-    const bytes = [salt, value].map((part) => plainBase64(String(part)).replace(/=+$/, ''));
+    const bytes = [salt, value].map((part) => plainBase64(String(part)).replace(/={1,2}$/, ''));
     return [
       `$argon2${type}`,
       'v=19',

@@ -7,7 +7,7 @@ import type { Source } from '#identity/people/sources.ts';
 /** Somebody who goes on with an address, and perhaps a password. */
 export type Somebody = { id: string; email: string; verified?: boolean; password?: string };
 
-export const FIREBASE_PROJECT = {
+const FIREBASE_PROJECT = {
   signerKey:
     'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
   separator: 'Bw==',

@@ -28,7 +28,7 @@ export type Form =
       hash: Buffer;
     };
 
-export type Digest = 'sha1' | 'sha256' | 'sha512';
+type Digest = 'sha1' | 'sha256' | 'sha512';
 
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 const ARGON2 =
@@ -84,7 +84,7 @@ const DIGEST_BYTES: Record<Digest, number> = { sha1: 20, sha256: 32, sha512: 64 
  * The most that one check may cost, about a third of a second of one core each. Checks of imported hashes run one after
  * the other, so that a dearer one would keep the others waiting.
  */
-export const CEILING = {
+const CEILING = {
   bcryptCost: 12,
   /** KiB, and KiB times passes. */
   argon2Memory: 65_536,
