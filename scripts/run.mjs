@@ -20,6 +20,7 @@ const PROGRAMS = {
   keys: [OPERATE, 'keys'],
   landing: [OPERATE, 'landing'],
   mail: [OPERATE, 'mail'],
+  people: [OPERATE, 'people'],
   restore: [OPERATE, 'restore'],
   texts: ['scripts/texts/command.ts'],
   requirements: ['scripts/checks/docs/requirements.ts', '--write'],
@@ -56,6 +57,11 @@ await run(async () => {
   // npm changes into the project's folder; a file's path is relative to the administrator's.
   if ((name === 'landing' || name === 'mail') && words[1])
     words[1] = resolve(process.env.INIT_CWD ?? process.cwd(), words[1]);
+  if (name === 'people')
+    words.forEach((word, n) => {
+      if (n > 0 && !word.startsWith('-') && words[n - 1] !== '--from')
+        words[n] = resolve(process.env.INIT_CWD ?? process.cwd(), word);
+    });
   // An administrator's command has the settings of `npm start`.
   const hasSettings = program[0] === OPERATE && existsSync(join(root, '.env'));
   const args = [...(hasSettings ? ['--env-file=.env'] : []), ...program, ...words];

@@ -42,6 +42,7 @@ import * as brands from './0048-brands.ts';
 import * as brandFiles from './0049-brand-files.ts';
 import * as brandTexts from './0050-brand-texts.ts';
 import * as legalTexts from './0051-legal-texts.ts';
+import * as externalIds from './0053-external-ids.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0049-brand-files': brandFiles,
   '0050-brand-texts': brandTexts,
   '0051-legal-texts': legalTexts,
+  '0053-external-ids': externalIds,
 };

@@ -10,6 +10,12 @@ import { runDoctor } from '#app/commands/doctor-command.ts';
 import { runKeysCommand, type Said } from '#app/commands/keys-command.ts';
 import { previewMail } from '#app/commands/mail-command.ts';
 import { runTextsCommand } from '#app/commands/texts-command.ts';
+import {
+  PEOPLE_USAGE,
+  type PeopleCommand,
+  readPeopleCommand,
+  runPeopleCommand,
+} from '#app/commands/people-command.ts';
 import { createDeps } from '#app/deps.ts';
 import { PARTNERS, partnersOf } from '#app/parts/parts.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
@@ -53,7 +59,7 @@ const MISUSED = 2;
 export type Streams = { say(text: string): Promise<void>; complain(text: string): void };
 /** A command of a part, such as those about clients. */
 type PartCommand = { kind: 'of-part'; run: RunOfPart };
-type AnyCommand = Command | DeskCommand | PartCommand;
+type AnyCommand = Command | DeskCommand | PeopleCommand | PartCommand;
 type Settings = Record<string, string | undefined>;
 type Say = (line: string) => Promise<void>;
 
@@ -174,6 +180,8 @@ async function execute(
       return printOrRefuse(say, await runKeysCommand(deps, command));
     case 'backup':
       return printOrRefuse(say, await runBackup(deps, command.folder));
+    case 'people-import':
+      return printOrRefuse(say, await runPeopleCommand(deps, command));
     case 'of-part':
       return runOfPart(deps, say, command);
     default:
@@ -247,6 +255,10 @@ function readCommandLine(words: string[]): { command: AnyCommand } | { misuse: s
   if (area === 'desk') {
     const command = readDeskCommand(rest);
     return command === null ? { misuse: DESK_USAGE } : { command };
+  }
+  if (area === 'people') {
+    const command = readPeopleCommand(rest);
+    return command === null ? { misuse: PEOPLE_USAGE } : { command };
   }
   const command = readCommand(words);
   return command === null ? { misuse: USAGE } : { command };

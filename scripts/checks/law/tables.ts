@@ -19,6 +19,7 @@ const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replace
 export const OWNERS: Record<string, string> = {
   accounts: 'identity/accounts',
   identities: 'identity/accounts',
+  external_ids: 'identity/people',
   codes: 'identity/one-time-codes',
   browser_codes: 'identity/one-time-codes',
   verifications: 'identity/one-time-codes',

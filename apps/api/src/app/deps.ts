@@ -20,7 +20,7 @@ const hooksOf = (config: Config): Hooks => ({
   ...NOTHING,
   async accountCreated(tx, account) {
     await openVerification(tx, account);
-    await recordAcceptance(tx, account);
+    if (account.hasAccepted) await recordAcceptance(tx, account);
   },
   ...partnersOf(config)?.hooks,
 });

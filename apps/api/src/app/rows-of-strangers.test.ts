@@ -103,6 +103,7 @@ const TABLES: Record<keyof Schema, Bound | string> = {
   key_ring: OPERATOR,
   brands: OPERATOR,
   brand_files: OPERATOR,
+  external_ids: OPERATOR,
   landing: OPERATOR,
   partners: OPERATOR,
   text_overrides: OPERATOR,

@@ -25,8 +25,14 @@ export type Happening =
  * of this installation.
  */
 export type Hooks = {
-  /** Verification: each account has a row there from the beginning. */
-  accountCreated(tx: Queries, account: { id: string; createdAt: number }): Promise<void>;
+  /**
+   * Verification: each account has a row there from the beginning. `hasAccepted`: its person saw the terms and agreed;
+   * who was imported is asked at the first sign-in.
+   */
+  accountCreated(
+    tx: Queries,
+    account: { id: string; createdAt: number; hasAccepted: boolean },
+  ): Promise<void>;
   /** Somebody signed in; `caller` is their browser. */
   sessionOpened(
     deps: Some<'clock' | 'config' | 'secrets'>,

@@ -14,6 +14,7 @@ const SHORT = 'counts of the last hour or less';
 const TREATMENTS = {
   accounts: { key: ['id'] },
   identities: { key: ['kind', 'subject'] },
+  external_ids: { key: ['account_id'] },
   kyc: { key: ['account_id'] },
   documents: { key: ['id'] },
   drafts: { key: ['id'] },

@@ -87,6 +87,7 @@ export const USAGE = `npm run operate -- <command>
   client suspend <id>    end its tokens and refuse sign-ins there
   client resume <id>     allow them again
   client close <id>      the same for good; the partner learns that everybody's session there ended
+  people import <file>   bring people of another system along (npm run people -- import)
   doctor                 compare the configuration with reality (npm run doctor)
   backup <folder>        write a backup of the database and of all images (npm run backup -- <folder>)
   restore <folder>       fill the database and the storage from it, with all servers stopped

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Address, CHANNELS, DEFAULT_LOCALE } from '@portico/contract';
-import type { Caller } from '#core/caller.ts';
+import { type Address, CHANNELS, DEFAULT_LOCALE, type Locale } from '@portico/contract';
+import { type Caller, OPERATOR } from '#core/caller.ts';
 import { record } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -32,7 +32,7 @@ export async function createAccount(
     disabled_at: null,
     time_zone: null,
   });
-  await deps.hooks.accountCreated(tx, { id, createdAt: now });
+  await deps.hooks.accountCreated(tx, { id, createdAt: now, hasAccepted: true });
   if (!(await addIdentity(deps, tx, id, identity))) return null;
   await record(deps, tx, caller, {
     kind: 'registered',
@@ -40,6 +40,38 @@ export async function createAccount(
     details: { with: identity.kind },
   });
   deps.funnel.count('registered');
+  return id;
+}
+
+/**
+ * Creates the account of a person who comes from another system, with sign-in methods that they proved there, in the
+ * caller's transaction. Returns its id, or null, without an account, if a method already belongs to one. They accept the
+ * terms at their first sign-in.
+ */
+export async function importAccount(
+  deps: Deps,
+  tx: Queries,
+  methods: readonly NewIdentity[],
+  { passwordHash, locale }: { passwordHash: string | null; locale: Locale },
+): Promise<string | null> {
+  const id = randomUUID();
+  const now = deps.clock.now();
+  await store.insertAccount(tx, {
+    id,
+    password_hash: passwordHash,
+    locale,
+    created_at: now,
+    disabled_at: null,
+    time_zone: null,
+  });
+  await deps.hooks.accountCreated(tx, { id, createdAt: now, hasAccepted: false });
+  for (const method of methods) {
+    if (await addIdentity(deps, tx, id, method)) continue;
+    await store.removeAccount(tx, id);
+    return null;
+  }
+  const details = { with: methods.map(({ kind }) => kind).join(' '), by: 'import' };
+  await record(deps, tx, OPERATOR, { kind: 'registered', accountId: id, details });
   return id;
 }
 

@@ -6,6 +6,7 @@ import { issueSecondFactor, openSession } from '#identity/sessions/sessions.ts';
 import { checkPassword } from '#identity/throttle/throttle.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isImported } from '#platform/ports/imported-hashes/imported-hashes.ts';
 
 type Credentials = { email: string; password: string };
 
@@ -32,7 +33,7 @@ async function tryToLogIn(
   if (from.channel === 'sms' && deps.config.offer.off.includes('phone'))
     return fail('login_failed');
   const account = await accountOf(deps, from);
-  const known = account?.password_hash ?? null;
+  const known = checkedHash(account?.password_hash ?? null, from);
   const answer = await checkPassword(deps, {
     whose: account === undefined ? { identifier } : { accountId: account.id },
     password,
@@ -51,6 +52,14 @@ async function tryToLogIn(
       ? issueSecondFactor(deps, tx, { accountId: account.id, phone: from.to })
       : openSession(deps, tx, account.id, { method: 'password', caller });
   });
+}
+
+/**
+ * The hash to compare with. Anybody may ask whether an email address has an account, and nobody whether a phone number
+ * has one: an imported hash, whose check takes another time, counts for email addresses alone.
+ */
+function checkedHash(hash: string | null, { channel }: Address): string | null {
+  return channel === 'sms' && hash !== null && isImported(hash) ? null : hash;
 }
 
 /** The contract accepts email addresses and E.164 numbers only, both normalized. */

@@ -2,6 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { SECOND } from '#core/clock.ts';
 import type { Metrics } from '#core/metrics/metrics.ts';
 import { networksOf } from '#core/network.ts';
+import {
+  createImportedHashes,
+  isImported,
+} from '#platform/ports/imported-hashes/imported-hashes.ts';
 import { createFairTurns } from '#platform/ports/turns/fair-turns.ts';
 
 /** argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). Stored in the PHC string. */
@@ -19,6 +23,9 @@ const OF_DESK_AT_ONCE = 1;
 // More than half a second's work on any machine; later callers are asked to retry.
 const WAITING = 500;
 const LONGEST_WAIT_MS = SECOND / 2;
+// An imported hash is checked once, and costs up to a third of a second: one at a time leaves the cores to the others.
+const IMPORTED_AT_ONCE = 1;
+const LONGEST_WAIT_FOR_IMPORTED_MS = 5 * SECOND;
 
 /** The cost of a hash: memory in KiB, passes over it. */
 export type HashCost = Readonly<Record<keyof typeof ARGON2, number>>;
@@ -29,13 +36,13 @@ export type Hashing = { ip: string } | 'desk';
 /** `busy` if too many hashes already wait. Networks take turns, see {@link createFairTurns}. */
 export type PasswordHasher = {
   hash(password: string, whose: Hashing): Promise<{ busy: false; hash: string } | { busy: true }>;
-  /** Costs the same with and without a hash to compare with. */
+  /** Costs the same with and without a hash to compare with, unless the hash was imported. */
   verify(
     password: string,
     hash: string | null,
     whose: Hashing,
   ): Promise<{ busy: false; matches: boolean } | { busy: true }>;
-  /** Whether a hash was made with a lower cost than this hasher's, or in another format. */
+  /** Whether a hash was made with a lower cost than this hasher's, or by another system. */
   isWeak(hash: string): boolean;
 };
 
@@ -66,9 +73,17 @@ export function createPasswordHasher(
     waiting: WAITING,
     longestWaitMs,
   });
-  metrics?.watchHashes(() => people.waiting() + desk.waiting());
+  const imported = createFairTurns({
+    onTurn,
+    capacity: IMPORTED_AT_ONCE,
+    ofOnePlace: IMPORTED_AT_ONCE,
+    waiting: WAITING,
+    longestWaitMs: Math.max(longestWaitMs, LONGEST_WAIT_FOR_IMPORTED_MS),
+  });
+  metrics?.watchHashes(() => people.waiting() + desk.waiting() + imported.waiting());
   const inTurn = <T>(whose: Hashing, work: () => Promise<T>) =>
     whose === 'desk' ? desk.run([], work) : people.run(networksOf(whose.ip), work);
+  const importedHashes = createImportedHashes();
   let decoy: Promise<string> | undefined;
   return {
     async hash(password, whose) {
@@ -76,6 +91,12 @@ export function createPasswordHasher(
       return turn.ran ? { busy: false, hash: turn.value } : { busy: true };
     },
     async verify(password, known, whose) {
+      if (known !== null && isImported(known) && whose !== 'desk') {
+        const turn = await imported.run(networksOf(whose.ip), () =>
+          importedHashes.matches(password, known),
+        );
+        return turn.ran ? { busy: false, matches: turn.value } : { busy: true };
+      }
       decoy ??= hash('decoy', cost);
       const against = known ?? (await decoy);
       const turn = await inTurn(whose, () => verify(against, password));

@@ -174,7 +174,8 @@ async function crowd(count: number): Promise<void> {
       time_zone: null,
     })),
   );
-  for (const id of ids) await t.deps.hooks.accountCreated(t.deps.db, { id, createdAt: created_at });
+  for (const id of ids)
+    await t.deps.hooks.accountCreated(t.deps.db, { id, createdAt: created_at, hasAccepted: true });
   await addRows(
     t,
     'identities',

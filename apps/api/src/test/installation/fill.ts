@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importPeople } from '#identity/people/import.ts';
 import { endFormerSecrets } from '#partners/clients/clients.ts';
 import { noticeEndedSessions } from '#partners/logout/logout.ts';
 import { METHODS } from '#partners/signals/streams/configuration.ts';
@@ -71,6 +72,7 @@ export async function fillInstallation(t: Filled): Promise<Known> {
     },
   );
   if (!branded.ok) throw new Error(branded.problem);
+  await newcomers(t);
   await deliverWebhooks(t);
   const people = await verifications(t);
   await signIns(t);
@@ -80,6 +82,17 @@ export async function fillInstallation(t: Filled): Promise<Known> {
   await sealAudit(t.deps);
   await writeJournal(t.deps);
   return people;
+}
+
+/** Somebody of another system. */
+async function newcomers(t: Filled): Promise<void> {
+  const file = onDisk(t, 'people.jsonl', {
+    id: 'former-1',
+    email: 'former@example.com',
+    email_confirmed_at: '2026-01-01',
+  });
+  const report = `${file}.report`;
+  await importPeople(t.deps, { file, source: 'supabase', firebase: null, isTrial: false, report });
 }
 
 const known = ({ email, password }: Person) => ({ email, password });

@@ -4,7 +4,7 @@ import type { Channel, DocumentType, IdentityKind, SocialProvider } from '@porti
 export type IdentityTables = {
   accounts: {
     id: string;
-    /** PHC string of argon2id. */
+    /** PHC string of argon2id; until the first sign-in of an imported person, the hash of their former system. */
     password_hash: string | null;
     locale: string;
     created_at: number;
@@ -29,6 +29,8 @@ export type IdentityTables = {
     given_name: string | null;
     family_name: string | null;
   };
+  /** The id that an imported person has at the company: one for each account at most. */
+  external_ids: { account_id: string; external_id: string };
   /**
    * One row per address: the live code that clients without a code token share, and the attempts and sends of the last
    * hour.
