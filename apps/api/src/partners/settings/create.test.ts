@@ -11,7 +11,7 @@ import {
   freshName,
   goLive,
 } from '#test/partners/console.ts';
-import { get, idOf, post } from '#test/people/people.ts';
+import { get, post } from '#test/people/people.ts';
 
 const t = anApp();
 let anna: Developer;
@@ -58,15 +58,6 @@ describe('R-OP-40 a new client', () => {
     expect(listed.body).not.toContain(secret);
     const other = await aDeveloper(t);
     expect((await get(t, '/console/clients', other.access_token)).json()).toEqual({ clients: [] });
-  });
-
-  it('R-OP-40 is not made for an account that was deleted a moment ago, whose session is over', async () => {
-    const gone = await aDeveloper(t);
-    await t.deps.db
-      .deleteFrom('accounts')
-      .where('id', '=', await idOf(t, gone))
-      .execute();
-    expect(expectContractError(await create(asked(), gone)).code).toBe('missing_token');
   });
 
   it('R-OP-40 authenticates with its keys, by their text or their address, or not at all', async () => {
