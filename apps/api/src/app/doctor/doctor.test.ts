@@ -153,6 +153,8 @@ describe('R-OPS-45 the doctor', () => {
     expect(said).toContain('not being linked');
     expect(said).toContain('A message (email) has waited for 60 minutes');
     expect(await about('operators', quiet.deps)).toContain('has no lead');
+    await sealAudit(quiet.deps);
+    expect(await about('workers', quiet.deps)).not.toContain('not being linked');
     await quiet.close();
   });
 

@@ -2,6 +2,7 @@ import { VERIFICATION_STATUSES } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { anApp } from '#test/engines/start.ts';
 import { aRegisteredPerson, get } from '#test/people/people.ts';
+import { aWalletPerson } from '#test/people/wallets.ts';
 
 const t = anApp();
 
@@ -19,6 +20,24 @@ describe('R-API-3 the profile', () => {
       const answer = await get(t, `/user/profile${query}`, a.access_token);
       expect(answer.json()).toEqual(own);
     }
+  });
+
+  it('R-API-3 keeps the label of the oldest method when another one without an address is added', async () => {
+    const { access_token: token, wallet } = await aWalletPerson(t);
+    const before = (await get(t, '/user/profile', token)).json() as Profile;
+    const added = { kind: 'google' as const, subject: 'https://issuer.example 1', label: null };
+    await t.deps.db
+      .insertInto('identities')
+      .values({
+        ...added,
+        account_id: before.id,
+        created_at: t.clock.now() + 1,
+        given_name: null,
+        family_name: null,
+      })
+      .execute();
+    const after = (await get(t, '/user/profile', token)).json();
+    expect(after).toMatchObject({ label: wallet.address, labelKind: 'wallet' });
   });
 
   it('R-API-3 contains the fields of the specification and no secret', async () => {

@@ -510,7 +510,13 @@ describe('R-LIFE-31 what partners got', () => {
     await signInAt(app, browserOf(person), ALL);
     const metadata = JSON.stringify({ redirect_uris: ['example.quay:/callback'] });
     await t.deps.db.updateTable('clients').set({ metadata }).where('id', '=', app.id).execute();
-    expect((await connectionsOf(person)).recipients).toMatchObject([{ home: null, host: '' }]);
+    t.clock.advance(1000);
+    await signInAt(partner, browserOf(person), ALL);
+    // The latest first.
+    expect((await connectionsOf(person)).recipients).toMatchObject([
+      { clientId: partner.id },
+      { clientId: app.id, home: null, host: '' },
+    ]);
     expect((await connectionsOf({ token: other.access_token })).recipients).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,6 +57,17 @@ describe('R-CODE-5 the secrets', () => {
     const before = files.map((file) => readFileSync(join(keys, file), 'utf8'));
     expect(fingerprint(secretsOf({}, 'development'))).toEqual(fingerprint(first));
     expect(files.map((file) => readFileSync(join(keys, file), 'utf8'))).toEqual(before);
+  });
+
+  it('R-CODE-5 uses the key that another process made at the same moment', () => {
+    secretsOf({}, 'development');
+    const file = join(folder, 'keys', 'secret-key');
+    rmSync(file);
+    // Writing the draft makes the file itself, as if another process did between the look and the link.
+    symlinkSync(file, `${file}.${process.pid}`);
+    const first = fingerprint(secretsOf({}, 'development'));
+    expect(fingerprint(secretsOf({}, 'development'))).toEqual(first);
+    expect(readdirSync(join(folder, 'keys'))).toHaveLength(NAMES.length);
   });
 
   it('R-CODE-5 gives every installation and every use different secrets', () => {

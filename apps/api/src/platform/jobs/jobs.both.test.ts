@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { openDatabase } from '#platform/db/client.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { until } from '#test/engines/until.ts';
-import { findJobs, type NewJob, putJob } from './jobs.store.ts';
+import { findJobs, findJobsAfter, type NewJob, putJob } from './jobs.store.ts';
 import { doubling, drainJobs, type JobWorker, type Kind, startJobs } from './worker.ts';
 
 let t: TestApp;
@@ -250,6 +250,19 @@ describe('R-JOB-4 what failed', () => {
     await put('one');
     await drainJobs(t.deps, [kind]);
     expect(await rows()).toMatchObject([{ attempt: 1, due_at: t.clock.now() + SECOND }]);
+  });
+});
+
+describe('jobs that are read in parts', () => {
+  it('are each in one part, whatever the order in which they were put', async () => {
+    for (const id of ['b', 'd', 'a', 'e', 'c']) await put(id);
+    const seen: string[] = [];
+    for (let part = 0; part < 3; part += 1) {
+      const after = seen.at(-1) ?? '';
+      const found = await findJobsAfter(t.deps.db, ['webhook'], { after, limit: 2 });
+      seen.push(...found.map(({ id }) => id));
+    }
+    expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });
 

@@ -138,6 +138,8 @@ describe('R-ENTRY-5 R-LAND-9 the partners of a new installation', () => {
     await db.deleteFrom('landing').execute();
     await seedLanding({ ...t.deps, config: { mode: 'production' } });
     expect(await db.selectFrom('partners').selectAll().execute()).toEqual([]);
+    // Without pictures there is no sheet of them to fetch.
+    expect((await seen(t)).ecosystem_block).not.toHaveProperty('sheet');
     await db.deleteFrom('landing').execute();
     await seedLanding(t.deps);
   });

@@ -76,12 +76,8 @@ export async function lockLanding(db: Queries): Promise<void> {
 export async function replacePartners(db: Queries, rows: PartnerRow[]): Promise<string[]> {
   const replaced = await db.selectFrom('partners').select('image').orderBy('position').execute();
   await db.deleteFrom('partners').execute();
-  for (let at = 0; at < rows.length; at += BATCH) {
-    await db
-      .insertInto('partners')
-      .values(rows.slice(at, at + BATCH))
-      .execute();
-  }
+  // At most PROJECTS_MAX of them.
+  if (rows.length > 0) await db.insertInto('partners').values(rows).execute();
   return replaced.map(({ image }) => image);
 }
 

@@ -106,6 +106,25 @@ describe('R-LIFE-1 the life of a verification', () => {
     expect((await rowOf(person)).ended_at).toBe(end);
   });
 
+  it('R-LIFE-3 an end that was found before a renewal replaced it does not end the renewed verification', async () => {
+    const [over, renewed] = [await confirmed(), await confirmed()];
+    const now = t.clock.now();
+    await setEnd(over, now - DAY);
+    await setEnd(renewed, now - 1);
+    const { hooks } = t.deps;
+    const happened: typeof hooks.happened = async (_deps, tx, _what, { accountId }) => {
+      if (accountId !== over.id) return;
+      // What the confirmation of a renewal does while the round is at another account.
+      const rows = tx.updateTable('assurances').where('account_id', '=', renewed.id);
+      await rows.set({ ended_at: now - 1 }).execute();
+    };
+    await endVerifications({ ...t.deps, hooks: { ...hooks, happened } });
+    expect(await eventsOf(t, 'verification_expired', over.id)).toHaveLength(1);
+    expect(await eventsOf(t, 'verification_expired', renewed.id)).toEqual([]);
+    expect((await rowOf(renewed)).ended_at).toBe(now - 1);
+    expect(await verificationOf(renewed.token)).toMatchObject({ status: 'CONFIRMED' });
+  });
+
   it('R-LIFE-2 sends one reminder where the end is days away, and none after it', async () => {
     const [soon, late] = [await confirmed(), await confirmed()];
     await t.deliver();

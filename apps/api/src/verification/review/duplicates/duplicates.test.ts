@@ -1,5 +1,6 @@
 import { decide, readMrz, typeNumber } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import { changeRows, findRow } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
@@ -26,11 +27,13 @@ const ZONE =
 const read = (id: string, lines = ZONE) => desk(t, operator, readMrz, { id, lines });
 
 describe('R-KYC-13 the same document in another account', () => {
-  it('R-KYC-13 is found by the same image and by a similar one', async () => {
+  it('R-KYC-13 is found by the same image and by a similar one, the latest first', async () => {
     const card = await aDrawnCard(4).jpeg().toBuffer();
     const near = await aDrawnCard(4).resize(900).jpeg({ quality: 60 }).toBuffer();
     const first = await aSubmission(t, { parts: await front(card) });
+    t.clock.advance(MINUTE);
     const same = await aSubmission(t, { parts: await front(card) });
+    t.clock.advance(MINUTE);
     const scaled = await aSubmission(t, { parts: await front(near) });
     const other = await aSubmission(t, {
       parts: await front(await aDrawnCard(8).jpeg().toBuffer()),
@@ -43,14 +46,15 @@ describe('R-KYC-13 the same document in another account', () => {
     const found = async (id: string) =>
       (await caseOf(t, operator, id)).otherAccounts
         .filter(({ side }) => side === 'docImageFront')
-        .map(({ kind, caseId, status }) => [kind, caseId, status].join(' '))
-        .sort();
-    expect(await found(first.caseId)).toEqual(
-      [`same_image ${same.caseId} PENDING`, `near_image ${scaled.caseId} PENDING`].sort(),
-    );
-    expect(await found(scaled.caseId)).toEqual(
-      [`near_image ${first.caseId} PENDING`, `near_image ${same.caseId} PENDING`].sort(),
-    );
+        .map(({ kind, caseId, status }) => [kind, caseId, status].join(' '));
+    expect(await found(first.caseId)).toEqual([
+      `near_image ${scaled.caseId} PENDING`,
+      `same_image ${same.caseId} PENDING`,
+    ]);
+    expect(await found(scaled.caseId)).toEqual([
+      `near_image ${same.caseId} PENDING`,
+      `near_image ${first.caseId} PENDING`,
+    ]);
     expect(await found(other.caseId)).toEqual([]);
   });
 
