@@ -9,13 +9,13 @@ import { runDeskCommand } from '#app/commands/desk-commands.ts';
 import { runDoctor } from '#app/commands/doctor-command.ts';
 import { runKeysCommand, type Said } from '#app/commands/keys-command.ts';
 import { previewMail } from '#app/commands/mail-command.ts';
-import { runTextsCommand } from '#app/commands/texts-command.ts';
 import {
   PEOPLE_USAGE,
   type PeopleCommand,
   readPeopleCommand,
   runPeopleCommand,
 } from '#app/commands/people-command.ts';
+import { runTextsCommand } from '#app/commands/texts-command.ts';
 import { createDeps } from '#app/deps.ts';
 import { PARTNERS, partnersOf } from '#app/parts/parts.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';

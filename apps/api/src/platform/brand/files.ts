@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /* The files of a brand: as they were given, and made of them as it is applied (site/brand/pictures.ts). */
 
-export const FILE_NAMES = [
+const FILE_NAMES = [
   // Given.
   'light',
   'dark',

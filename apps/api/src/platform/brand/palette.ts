@@ -32,7 +32,7 @@ export const COLORS = {
   info: ['#0b5ca8', '#8cc8ff'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-export type Token = keyof typeof COLORS;
+type Token = keyof typeof COLORS;
 /** A color of each token, as `#rrggbb`. */
 export type Palette = Record<Theme, Record<Token, string>>;
 

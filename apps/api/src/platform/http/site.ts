@@ -4,8 +4,11 @@ import fastifyStatic from '@fastify/static';
 import { BRAND } from '@portico/locales/brand';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { escapeHtml } from '#core/html.ts';
-import type { Look, Sheet } from '#platform/brand/brand.ts';
 import { takesBrotli } from '#platform/http/endpoints/codings.ts';
+
+type Sheet = { css: string };
+/** What a brand changes in a document: its style sheet, and the colors of the browser's bars. */
+type Look = { pages: Sheet; bars: Record<'light' | 'dark', string> };
 
 /** A built site (scripts/lib/build-apps.mjs describes its folder). */
 export type BuiltSite = {

@@ -4,7 +4,7 @@ import { brandFile } from '#platform/brand/brand.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hasAlready } from '#platform/http/endpoints/revalidation.ts';
 import { sendNotFound } from '#platform/http/errors/not-found.ts';
-import { MANIFEST } from './head.ts';
+import { MANIFEST } from '#site/pages/head.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

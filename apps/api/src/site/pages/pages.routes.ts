@@ -10,8 +10,8 @@ import { pagePolicy } from '#platform/http/headers.ts';
 import { createBuckets, limitedNetworks } from '#platform/http/limits/buckets.ts';
 import { isLocal } from '#platform/http/local.ts';
 import { buildFailed, readSite, serveFiles } from '#platform/http/site.ts';
-import { headOf, withHead } from '#site/brand/head.ts';
 import { createBuilds } from '#site/builds/builds.ts';
+import { headOf, withHead } from './head.ts';
 import {
   createPages,
   documentsOf,

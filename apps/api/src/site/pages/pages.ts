@@ -19,10 +19,10 @@ import { iconFileOf } from '#platform/config/providers/provider.ts';
 import type { Deps } from '#platform/deps.ts';
 import { oncePerOutage } from '#platform/ports/turns/outages.ts';
 import { createTurns } from '#platform/ports/turns/turns.ts';
-import { headOf } from '#site/brand/head.ts';
 import { contentOf, landingVersion } from '#site/landing/landing.ts';
 import { legalPageOf } from '#site/legal/legal.ts';
 import { withDemoWallet } from '../demo-wallet/demo-wallet.ts';
+import { headOf } from './head.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
 
 /* Renders the site's pages with this installation's content, once for each language, and keeps them compressed. */

@@ -24,6 +24,7 @@ it('a screen reader hears which stage of a submission is the present one', () =>
         profile={{ email: 'ada@example.com' } as Profile}
         resumePath="/"
         course={{ ...course, retry: () => {} }}
+        next={null}
       />
     </IntlProvider>,
   );

@@ -4,7 +4,7 @@ import { loadSharp, withLoader } from './sharp.ts';
 
 /* Logos and icons that an administrator gives: PNG, WebP, or SVG without anything that runs or fetches. */
 
-export type MarkType = 'image/png' | 'image/webp' | 'image/svg+xml';
+type MarkType = 'image/png' | 'image/webp' | 'image/svg+xml';
 export type Mark = { type: MarkType; bytes: Buffer; width: number; height: number };
 
 const NO_IMAGE = 'is no SVG, PNG or WebP image, or is damaged';
@@ -104,8 +104,8 @@ function problemOfSvg(text: string): string | null {
     if (!/^(?:#[\w-]+|data:image\/(?:png|jpeg|webp);base64,[\w+/=\s]+)$/.test(target.trim()))
       return 'refers to something outside of it';
   }
-  for (const [, target = ''] of text.matchAll(/url\(\s*([^)]*)\)/gi)) {
-    if (!/^["']?#[\w-]+["']?\s*$/.test(target)) return 'refers to something outside of it';
+  for (const [, target = ''] of text.matchAll(/url\(([^)]*)\)/gi)) {
+    if (!/^["']?#[\w-]+["']?$/.test(target.trim())) return 'refers to something outside of it';
   }
   return null;
 }
