@@ -20,7 +20,7 @@ import type { OwnText } from './own-texts.ts';
 import type { TooClose } from './palette.ts';
 
 export { presentTexts } from './former-texts.ts';
-export type { BrandFile, LetterColors, LetterLook, Look, OwnText, ServedFile, Sheet };
+export type { BrandFile, LetterColors, LetterLook, OwnText, ServedFile };
 
 /*
  * Whose front door this is. Each applied brand is a row; the newest one is shown, and without a row the default one.

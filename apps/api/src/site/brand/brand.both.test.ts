@@ -1,9 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { builtApp } from '#app/built-app.ts';
 import { createDeps } from '#app/deps.ts';
 import { SECOND } from '#core/clock.ts';
 import { FRESH_SECONDS } from '#core/followed.ts';
+import { readSite } from '#platform/http/site.ts';
 import { landingVersion } from '#site/landing/landing.ts';
 import { operateOn } from '#test/engines/operate.ts';
 import { anApp } from '#test/engines/start.ts';
@@ -124,7 +126,9 @@ it('R-BRAND-2 the documentation’s commands work in their order, with its own b
   const [, json = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
   expect(json).toBe(readFileSync(join(ROOT, 'examples/brand/brand.json'), 'utf8'));
   for (const verb of verbs) {
-    expect(await run(verb)).toMatchObject({ code: 0, err: '' });
+    const isUnbuilt = verb === 'preview' && readSite(builtApp('web')) === null;
+    const err = isUnbuilt ? 'The site is not built. Run: npm run build\n' : '';
+    expect(await run(verb)).toMatchObject({ code: isUnbuilt ? 1 : 0, err });
     if (verb === 'init') {
       cpSync(join(ROOT, 'examples/brand'), folder(), { recursive: true });
       write(json);

@@ -82,9 +82,9 @@ describe('R-CODE-1 the development outbox page', () => {
       const path = /src="([^"]+)"/.exec(frame)?.[1] ?? '';
       const { headers, body } = await get(path);
       expect(headers['content-security-policy']).toMatch(
-        /^default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups /,
+        /^default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups /,
       );
-      expect(headers['content-security-policy']).not.toMatch(/script|connect|img/);
+      expect(headers['content-security-policy']).not.toMatch(/script|connect|http/);
       expect(body).toContain(`@media ${path.endsWith('dark') ? 'all' : 'not all'}{`);
       expect(body).toContain('<p>Hello</p>');
       expect((await get(path, { host: 'rebind.example' })).statusCode).toBe(404);
