@@ -4,7 +4,9 @@ import { LOCALE_IDS } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { FRESH_SECONDS } from '#core/followed.ts';
-import { applyBrand } from '#site/brand/import.ts';
+import type { BrandContent } from '#platform/brand/brand.ts';
+import { COLORS } from '#platform/brand/palette.ts';
+import { applyBrand, readBrand } from '#site/brand/import.ts';
 import { startApp } from '#test/engines/start.ts';
 import { type Collected, countsOf } from '#test/people/name-crawl.ts';
 import { openPage } from '#test/people/site.ts';
@@ -19,8 +21,17 @@ const BUILDS_TAKE_MS = 240_000;
 /** In no text, and with letters that escaping changes. */
 const RANDOM = 'Qzx&Vyk';
 
+/** The example brand with its colors and logos. */
+async function harbor() {
+  const read = await readBrand(join(ROOT, 'examples/brand'));
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read;
+}
+
 /** Every page of the real build in every language, and the desk's document. */
-async function pagesOf(name: string | null): Promise<Collected> {
+async function pagesOf(
+  shown: (Pick<BrandContent, 'brand'> & Partial<BrandContent>) | null,
+): Promise<Collected> {
   const t = await startApp({ env: { PUBLIC_URL: 'https://front-door.example' } });
   const app = await buildApp(t.deps, { site: WEB, logLevel: 'error' });
   const desk = await buildDesk(t.deps, { site: DESK, logLevel: 'error' });
@@ -29,8 +40,8 @@ async function pagesOf(name: string | null): Promise<Collected> {
   try {
     // What was rendered before a brand is applied may not stay in any later page.
     for (const path of paths) await openPage(app, path);
-    if (name !== null) {
-      const done = await applyBrand(t.deps, { name, supportEmail: 'help@front-door.example' });
+    if (shown !== null) {
+      const done = await applyBrand(t.deps, shown.brand, shown);
       expect(done.ok).toBe(true);
       t.clock.advance(FRESH_SECONDS * SECOND);
     }
@@ -46,9 +57,11 @@ async function pagesOf(name: string | null): Promise<Collected> {
         collected.push({ place: `${locale} ${path}`, text: withoutStyles(body) });
       }
     }
-    for (const address of ['/icon.svg', '/robots.txt'])
+    const icon = /<link rel="icon" href="([^"]+)"/.exec((await openPage(app, '/auth')).body)?.[1];
+    if (icon === undefined) throw new Error('no page names an icon');
+    for (const address of [icon, '/manifest.webmanifest', '/robots.txt'])
       collected.push({ place: address, text: (await app.inject(address)).body });
-    collected.push({ place: 'desk', text: (await openPage(desk, '/')).body });
+    collected.push({ place: 'desk', text: withoutStyles((await openPage(desk, '/')).body) });
     return collected;
   } finally {
     await app.close();
@@ -76,8 +89,8 @@ beforeAll(async () => {
   await ensureBuilt(ROOT, process.execPath);
   pages = {
     usual: await pagesOf(null),
-    harbor: await pagesOf('Harbor'),
-    random: await pagesOf(RANDOM),
+    harbor: await pagesOf(await harbor()),
+    random: await pagesOf({ brand: { name: RANDOM, supportEmail: 'help@front-door.example' } }),
   };
 }, BUILDS_TAKE_MS);
 
@@ -93,6 +106,14 @@ describe('R-BRAND-5 every page in eleven languages', () => {
     // Each has it in its title and its header.
     expect(Object.keys(usual).length).toBeGreaterThan(11 * 20);
     expect(countsOf(pages.random, RANDOM)).toEqual(usual);
+  });
+
+  it('R-BRAND-21 is without the product’s own accent under a brand with colors', () => {
+    const { accent, 'accent-hover': hover, 'accent-text': text } = COLORS;
+    const placesOf = (collected: Collected) =>
+      [...accent, ...hover, ...text].flatMap((color) => Object.keys(countsOf(collected, color)));
+    expect(placesOf(pages.usual)).not.toEqual([]);
+    expect(placesOf(pages.harbor)).toEqual([]);
   });
 
   it('R-BRAND-1 no file of the build has the name', () => {

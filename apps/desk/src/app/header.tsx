@@ -24,34 +24,38 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
         <LogoMark className={styles.mark} />
         {texts.short}
       </span>
-      <nav aria-label={texts.header.main} className={styles.nav}>
-        <Link to="/" aria-current={current('/')}>
-          {texts.header.queue}
-        </Link>
-        <Link to="/revocations" aria-current={current('/revocations')}>
-          {texts.header.revocations}
-        </Link>
-        {operator.role === 'lead' && (
-          <Link to="/operators" aria-current={current('/operators')}>
-            {texts.header.operators}
+      <div className={styles.strip}>
+        <nav aria-label={texts.header.main} className={styles.nav}>
+          <Link to="/" aria-current={current('/')}>
+            {texts.header.queue}
           </Link>
-        )}
-        {hasPartners && operator.role === 'lead' && (
-          <Link to="/clients" aria-current={current('/clients')}>
-            {texts.header.clients}
+          <Link to="/revocations" aria-current={current('/revocations')}>
+            {texts.header.revocations}
           </Link>
-        )}
-        {operator.role === 'lead' && (
-          <Link to="/webhook" aria-current={current('/webhook')}>
-            {texts.header.webhook}
-          </Link>
-        )}
-      </nav>
+          {operator.role === 'lead' && (
+            <Link to="/operators" aria-current={current('/operators')}>
+              {texts.header.operators}
+            </Link>
+          )}
+          {hasPartners && operator.role === 'lead' && (
+            <Link to="/clients" aria-current={current('/clients')}>
+              {texts.header.clients}
+            </Link>
+          )}
+          {operator.role === 'lead' && (
+            <Link to="/webhook" aria-current={current('/webhook')}>
+              {texts.header.webhook}
+            </Link>
+          )}
+        </nav>
+        <div className={styles.tools}>
+          <Theme />
+          <KeyButton variant="quiet" shortcut="?" onClick={onKeys}>
+            {texts.header.keys}
+          </KeyButton>
+        </div>
+      </div>
       <div className={styles.end}>
-        <Theme />
-        <KeyButton variant="quiet" shortcut="?" onClick={onKeys}>
-          {texts.header.keys}
-        </KeyButton>
         <p className={styles.who} title={texts.header.number(operator.number)}>
           {operator.name}
           <small>{texts.roles[operator.role]}</small>

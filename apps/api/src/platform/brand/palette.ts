@@ -89,8 +89,10 @@ const NEUTRALS = [
 /** Their meaning is their hue, so that a brand does not change it. */
 const MEANINGS = ['ember', 'focus', 'success', 'error', 'warn', 'info'] as const satisfies Token[];
 
-/** A neutral of this chroma gives grays as colorful as the product's own; a stronger one at most twice as much. */
+/** A neutral of this chroma gives grays as colorful as the product's own. */
 const USUAL_CHROMA = 0.02;
+/** How much stronger a neutral can make them: with more, dark pages are a color and no longer gray. */
+const MAX_STRENGTH = 1.3;
 const LIGHTNESS_STEP = 0.002;
 /** The lightness of an accent in the dark theme, if a brand gives none. */
 const LIGHT_ACCENT = 0.8;
@@ -177,7 +179,7 @@ function darkLabel(accent: string): string {
 function tinted(color: string, neutral: string): string {
   const { l, c } = oklchOf(color);
   const tint = oklchOf(neutral);
-  const strength = Math.min(tint.c / USUAL_CHROMA, 2);
+  const strength = Math.min(tint.c / USUAL_CHROMA, MAX_STRENGTH);
   return hexOf({ mode: 'oklch', l, c: c * strength, h: tint.h ?? 0 });
 }
 
