@@ -70,7 +70,8 @@ const environmentOf = ({ environment }: { environment: Record<string, string> })
         .replace('/run/secrets', secrets)
         .replace(/^\$\{PUBLIC_URL:.*\}$/, 'https://www.example.com')
         .replace(/^\$\{MAIL_FROM:.*\}$/, 'Portico <no-reply@example.com>')
-        .replace(/^\$\{SUPPORT_EMAIL:.*\}$/, 'help@example.com'),
+        .replace(/^\$\{SUPPORT_EMAIL:.*\}$/, 'help@example.com')
+        .replace(/^\$\{ALLOW_EXAMPLE_LEGAL_TEXTS:.*\}$/, 'true'),
     ]),
   );
 

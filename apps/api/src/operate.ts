@@ -26,6 +26,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { RunOfPart } from '#platform/part.ts';
 import { exportLanding } from '#site/landing/import/export.ts';
 import { importLanding } from '#site/landing/import/import.ts';
+import { ownDocuments } from '#site/legal/legal.ts';
 import { announceTerms } from '#site/terms/terms.ts';
 import {
   AUDIT_PROBLEMS,
@@ -109,6 +110,11 @@ async function enable(deps: Deps, say: Say, account: string): Promise<void> {
 }
 
 async function announce(deps: Deps, say: Say, day: string): Promise<void> {
+  if ((await ownDocuments(deps.db)).includes('terms')) {
+    throw new Refused(
+      'It would put the example in place of your own terms. Give these a new version and date, and run: npm run brand -- apply (docs/legal.md).',
+    );
+  }
   const announced = await announceTerms(deps, day);
   if (!announced.ok) throw new Refused(announced.problem);
   await say(`Version ${announced.version} of the terms is announced; it applies from ${day}.`);

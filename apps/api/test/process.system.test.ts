@@ -150,6 +150,7 @@ describe('R-API-2 in production', () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://portico.example',
     MAIL_FROM: 'Portico <door@portico.example>',
+    ALLOW_EXAMPLE_LEGAL_TEXTS: 'true',
   };
   const KEYS = {
     SECRET_KEY: generateSecret('SECRET_KEY'),
@@ -197,6 +198,37 @@ describe('R-API-2 in production', () => {
     expect((await operateApart({ ...env, ...Object.fromEntries(files) }, 'audit')).code).toBe(0);
     const other = { ...given, SECRET_KEY: generateSecret('SECRET_KEY') };
     expect((await operateApart({ ...env, ...other }, 'audit')).code).toBe(1);
+  });
+
+  it('R-LEGAL-4 does not start with the example’s legal texts, says what to do, and starts once that is done', async () => {
+    const data = join(place.folder, 'data');
+    const env = {
+      ...PUBLIC,
+      ...KEYS,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      ALLOW_EXAMPLE_LEGAL_TEXTS: '',
+    };
+    const end = await place.start(env, data).ended;
+    expect(end.code).toBe(1);
+    for (const word of [
+      'legal/terms of',
+      'legal/privacy of',
+      'npm run brand -- apply (docs/legal.md)',
+      'ALLOW_EXAMPLE_LEGAL_TEXTS=true',
+    ])
+      expect(end.said).toContain(word);
+    expect(end.said).not.toContain('ready at');
+    expect(end.said).not.toMatch(/\bat .*:\d+:\d+/);
+    const brand = join(import.meta.dirname, '../../../examples/brand');
+    const applied = await operateApart(
+      { ...env, DATA_DIR: data, BRAND_DIR: brand },
+      'brand',
+      'apply',
+    );
+    expect(applied).toMatchObject({ code: 0, err: '' });
+    const url = await place.start(env, data).ready();
+    const shown = await fetch(`${url}/legal/terms/shown/en-US`);
+    expect(await shown.json()).toMatchObject({ version: 1, title: 'Terms of use' });
   });
 
   it('R-API-11 names every problem of a start at once, those of files too, and repeats no secret', async () => {

@@ -12,6 +12,7 @@ import { compareWithOthers, type Described, register } from '#site/processes/pro
 import { leftDemo } from '../demo/left-demo.ts';
 import { leftRows } from '../parts/left-rows.ts';
 import { leftStandIns } from '../stand-ins/left-stand-ins.ts';
+import { exampleTexts } from './example-texts.ts';
 import { refuse, say, warn } from './say.ts';
 
 /** This process among those that use the database. */
@@ -36,7 +37,7 @@ export async function join(
   const presence = await takePlace(deps);
   const joining = presence.oneAtATime(async () => {
     await bringUpToDate(deps);
-    for (const find of [leftRows, leftDemo, leftStandIns]) {
+    for (const find of [leftRows, leftDemo, leftStandIns, exampleTexts]) {
       const left = await find(deps);
       if (left !== null) refuse(left);
     }

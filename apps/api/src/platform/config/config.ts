@@ -73,6 +73,8 @@ export type Config = {
   validMonths: number;
   /** Whether person tags are kept. */
   personTag: boolean;
+  /** Whether production may show the legal texts that come with the product. */
+  exampleLegalTexts: boolean;
   /** Modules, languages, countries and age; a browser gets what differs from the whole (site/offer/offer.ts). */
   offer: Offer;
 };
@@ -201,6 +203,7 @@ function configOf(
     reviewRejections: values.REVIEW_REJECTIONS,
     validMonths: values.VERIFICATION_VALID_MONTHS,
     personTag: values.PERSON_TAG,
+    exampleLegalTexts: values.ALLOW_EXAMPLE_LEGAL_TEXTS,
     offer: {
       off: values.MODULES_OFF ?? [],
       locales: values.LOCALES,

@@ -66,6 +66,7 @@ describe('R-API-2 the configuration', () => {
       reviewRejections: 1,
       validMonths: 24,
       personTag: true,
+      exampleLegalTexts: false,
       drainMs: 0,
       offer: { off: [], locales: LOCALE_IDS, countries: COUNTRIES, minimumAge: 18 },
     });
@@ -249,6 +250,7 @@ describe('R-API-2 the configuration', () => {
     ['DISABLE_CODE_SIGN_IN', ['1', 'yes', 'TRUE']],
     ['DISABLE_ADDRESS_LIMITS', ['1', 'yes']],
     ['ALLOW_PUBLIC_DEVELOPMENT', ['1', 'yes']],
+    ['ALLOW_EXAMPLE_LEGAL_TEXTS', ['1', 'yes', 'accept']],
     ['IP_LOOKUP_URL', ['ip.example', 'ftp://ip.example']],
     ['SMTP_URL', ['http://mail', 'mail.example:587', 'smtp://[x']],
     [
@@ -375,6 +377,7 @@ describe('R-API-2 the configuration', () => {
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128, loopback',
       DISABLE_CODE_SIGN_IN: 'true',
       DISABLE_ADDRESS_LIMITS: 'true',
+      ALLOW_EXAMPLE_LEGAL_TEXTS: 'true',
       DESK_HOST: '10.0.0.5',
       DESK_PORT: '3999',
       METRICS_PORT: '9464',
@@ -394,6 +397,7 @@ describe('R-API-2 the configuration', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1/128', 'loopback'],
       codeSignIn: false,
       addressLimits: false,
+      exampleLegalTexts: true,
       desk: { host: '10.0.0.5', port: 3999 },
       metrics: { host: '10.0.0.6', port: 9464 },
       retentionDays: 90,

@@ -105,6 +105,10 @@ const OFFER = {
     about: `From how many years on a person can be verified, ${MIN_AGE_YEARS} to 99.`,
     unit: 'years',
   }),
+  ALLOW_EXAMPLE_LEGAL_TEXTS: preset(flag, 'false', {
+    about:
+      '`true` starts production although its terms of use or its privacy policy are the examples that come with the product: for a trial. Yours are applied as `docs/legal.md` says.',
+  }),
 };
 
 const MONITORING = {

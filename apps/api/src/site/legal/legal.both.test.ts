@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LegalPage } from '@portico/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,8 @@ import { startApp, type TestApp } from '#test/engines/start.ts';
 import { seen } from '#test/people/landing.ts';
 import { aRegisteredPerson, get, idOf } from '#test/people/people.ts';
 import { appWith, aSite, dataIn, openPage, type TestSite } from '#test/people/site.ts';
+
+const ROOT = join(import.meta.dirname, '../../../../..');
 
 let t: TestApp;
 let site: TestSite;
@@ -118,6 +120,32 @@ describe('R-LEGAL-1 a company’s own texts', () => {
     });
     await app.close();
   });
+});
+
+it('R-LEGAL-1 the documentation’s commands work in their order, with its text and with the example', async () => {
+  const page = readFileSync(join(ROOT, 'docs/legal.md'), 'utf8');
+  const commands = [...page.matchAll(/^(?!\|)(?:npm run|docker compose) .*$/gm)].map(
+    ([line]) => line,
+  );
+  const verbs = commands.map((line) => / brand (?:-- )?(\w+)/.exec(line)?.[1] ?? line);
+  expect(verbs).toEqual(['init', 'check', 'apply', 'apply']);
+  const [, text = ''] = /```markdown\n(.*?)```/s.exec(page) ?? [];
+  expect(text).toMatch(/^version: 1$/m);
+  rmSync(join(t.dataDir, 'brand'), { recursive: true });
+  for (const verb of verbs) {
+    expect(await run(verb)).toMatchObject({ code: 0, err: '' });
+    if (verb === 'init') write('legal/terms/en-US.md', text);
+  }
+  await seen(t);
+  expect(await shownAt('terms')).toMatchObject({ version: 1, title: 'Terms of use' });
+  expect((await operateOn(t, 'brand', 'revert')).code).toBe(0);
+  await seen(t);
+  // It takes back no legal text.
+  expect(await shownAt('terms')).toMatchObject({ version: 1 });
+  cpSync(join(ROOT, 'examples/brand'), join(t.dataDir, 'brand'), { recursive: true });
+  await applied();
+  expect(await shownAt('terms', 'shown', 'de-DE')).toMatchObject({ locale: 'de-DE' });
+  expect(await shownAt('privacy')).toMatchObject({ version: 1 });
 });
 
 describe('R-LEGAL-2 a text with a mistake', () => {
@@ -304,6 +332,8 @@ describe('R-LEGAL-3 versions', () => {
     expect((await run('check')).err).toContain('version 2 applies from 2020-01-01');
     legal({ version: 1, date: '2020-01-01' });
     expect((await run('apply')).err).toContain('legal/terms has version 1, and 2 is shown');
+    // The example would take their place.
+    expect((await operateOn(t, 'terms', 'announce', dayIn(40))).err).toContain('brand -- apply');
     // The same again changes nothing; a translation may be added.
     legal({ version: 2, date: '2020-01-01' }, '# Second try\n\nText');
     legal({ version: 2, date: '2020-01-01', locale: 'de-DE' }, '# Zweiter Versuch\n\nText');

@@ -2,7 +2,7 @@ import { isLocale, LEGAL_DOCUMENTS, legalText, SHOWN_VERSION } from '@portico/co
 import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type App, route } from '#platform/http/endpoints/route.ts';
-import { legalPageOf } from './legal.ts';
+import { keptLegalPage } from './legal.ts';
 
 export function legalRoutes(app: App, deps: Deps): void {
   route(app, deps, legalText, async ({ params }) => {
@@ -11,7 +11,7 @@ export function legalRoutes(app: App, deps: Deps): void {
     const isVersion = version === SHOWN_VERSION || /^[1-9]\d{0,3}$/.test(version);
     if (document === undefined || !isLocale(locale) || !isVersion) return fail('not_found');
     const wanted = version === SHOWN_VERSION ? undefined : Number(version);
-    const page = await legalPageOf(deps, await deps.brand(), document, locale, wanted);
+    const page = await keptLegalPage(deps, document, locale, wanted);
     return page === null ? fail('not_found') : ok(page);
   });
 }

@@ -10,8 +10,10 @@ import {
 } from '@portico/contract';
 import type { Brand } from '@portico/contract/site/brand';
 import { formsOf } from '@portico/locales/brand-forms';
-import { contactOf } from '#platform/brand/brand.ts';
-import type { Queries } from '#platform/db/client.ts';
+import { SECOND } from '#core/clock.ts';
+import { FRESH_SECONDS } from '#core/followed.ts';
+import { contactOf, type ShownBrand } from '#platform/brand/brand.ts';
+import type { Db, Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { shownVersion } from '#site/terms/terms.ts';
 import * as store from './legal.store.ts';
@@ -63,6 +65,35 @@ export async function legalPageOf(
     title: filled(title),
     blocks: blocks.map((block) => filledBlock(block, filled, email)),
   };
+}
+
+type Kept = { brand: ShownBrand; at: number; pages: Map<string, Promise<LegalPage | null>> };
+
+// Each app of a process has a database of its own.
+const kept = new WeakMap<Db, Kept>();
+
+/** The same from memory: callers get one object for some seconds, which is written and compressed once. */
+export async function keptLegalPage(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'brand'>,
+  document: LegalDocument,
+  locale: Locale,
+  version?: number,
+): Promise<LegalPage | null> {
+  const { db, clock } = deps;
+  const brand = await deps.brand();
+  const now = clock.now();
+  const before = kept.get(db);
+  // The difference is negative after the clock was set back.
+  const isFresh = before?.brand === brand && Math.abs(now - before.at) < FRESH_SECONDS * SECOND;
+  const { pages } = isFresh ? before : { pages: new Map() as Kept['pages'] };
+  if (!isFresh) kept.set(db, { brand, at: now, pages });
+  const key = [document, locale, version].join(' ');
+  const known = pages.get(key);
+  if (known !== undefined) return known;
+  const page = legalPageOf(deps, brand, document, locale, version);
+  pages.set(key, page);
+  page.catch(() => pages.delete(key));
+  return page;
 }
 
 function filledBlock(

@@ -16,10 +16,12 @@ import { addClient } from '#partners/clients/clients.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { readSecrets } from '#platform/config/secrets.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { applyBrand } from '#site/brand/import.ts';
 import { createBuilds } from '#site/builds/builds.ts';
 import { PROJECTS_MAX } from '#site/landing/import/file.ts';
 import { importLanding } from '#site/landing/import/import.ts';
 import { seedLanding } from '#site/landing/seed.ts';
+import { readLegal } from '#site/legal/legal-files.ts';
 import { siteConfig } from '#site/pages/pages.ts';
 import { aLanding, aProject } from '#test/people/landing.ts';
 import { aSite } from '#test/people/site.ts';
@@ -123,6 +125,16 @@ await addClient(deps, {
     token_endpoint_auth_method: 'none',
   },
 });
+
+const brandDir = join(dataDir, 'brand');
+mkdirSync(join(brandDir, 'legal/terms'), { recursive: true });
+const clause = '\n\n- The terms that apply between you and {brand}, **all** of them.';
+const terms = `---\nversion: 1\ndate: 2026-12-01\n---\n# Terms${clause.repeat(2_900)}\n`;
+writeFileSync(join(brandDir, 'legal/terms/en-US.md'), terms);
+const legal = await readLegal(brandDir);
+if (!legal.ok) throw new Error(legal.problems.join('\n'));
+const branded = await applyBrand(deps, DEFAULT_BRAND, { legal: legal.texts });
+if (!branded.ok) throw new Error(branded.problem);
 
 const script = randomBytes(SCRIPT / 2).toString('hex');
 const packed = brotliCompressSync(script);

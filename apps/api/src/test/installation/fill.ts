@@ -17,6 +17,7 @@ import { applyBrand } from '#site/brand/import.ts';
 import { createBuilds } from '#site/builds/builds.ts';
 import { addFunnel } from '#site/funnel/funnel.ts';
 import { importLanding } from '#site/landing/import/import.ts';
+import { readLegal } from '#site/legal/legal-files.ts';
 import { register } from '#site/processes/processes.ts';
 import { announceTerms } from '#site/terms/terms.ts';
 import { sendLogouts, sendMessages, sendSignals } from '#test/engines/drain.ts';
@@ -69,6 +70,7 @@ export async function fillInstallation(t: Filled): Promise<Known> {
     {
       texts: [['en-US', 'mail.code.heading', 'Welcome to {brand}']],
       files: [{ name: 'light', type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }],
+      legal: await ownTexts(),
     },
   );
   if (!branded.ok) throw new Error(branded.problem);
@@ -82,6 +84,13 @@ export async function fillInstallation(t: Filled): Promise<Known> {
   await sealAudit(t.deps);
   await writeJournal(t.deps);
   return people;
+}
+
+/** The legal texts of the example. */
+async function ownTexts() {
+  const read = await readLegal(join(import.meta.dirname, '../../../../../examples/brand'));
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.texts;
 }
 
 /** Somebody of another system. */
