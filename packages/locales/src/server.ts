@@ -211,12 +211,16 @@ export async function textsWithout(locale: Locale, offer: Offer): Promise<[strin
     keys.map(async (key): Promise<[string, string]> => {
       const text = texts.get(key) ?? '';
       return [
-        key,
+        replacedBy(key),
         text.includes('{age') ? await filled(locale, text, { age: offer.minimumAge }) : text,
       ];
     }),
   );
 }
+
+/** The key of the text that a text of without.json replaces: of a question, its answer. */
+const replacedBy = (key: string) =>
+  key.replace(/^(faq|learn)\.(\w+)$/, 'pages.$1.questions.$2.answer');
 
 async function loadWithout(locale: Locale): Promise<WithoutMessages> {
   return (await import(`../texts/${locale}/without.json`, { with: { type: 'json' } })).default;

@@ -11,6 +11,7 @@ import {
 } from '@portico/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { methods } from '#app/doctor/data.ts';
+import { contentUnder } from '#site/landing/landing.ts';
 import { restarted } from '#test/engines/restarted.ts';
 import { addRows } from '#test/engines/rows.ts';
 import { anApp, type TestApp } from '#test/engines/start.ts';
@@ -88,6 +89,14 @@ describe('R-BRAND-41 modules that are off', () => {
       expect(texts).not.toHaveProperty('auth.lede');
     });
     expect((await seen(t, 'de-DE')).texts).toEqual({});
+    const own = { 'auth.label': 'Your mail', 'pages.faq.questions.lost.answer': 'Call us.' };
+    const before = { ...(await t.deps.brand()), texts: { 'en-US': own } };
+    await without(['phone'], async ({ deps }) => {
+      const { texts } = (await contentUnder(before, deps, 'en-US')).localization;
+      expect(texts).toMatchObject(own);
+      expect(texts['pages.faq.questions.time.answer']).not.toMatch(/phone/);
+      expect(Object.keys(texts).filter((key) => key.startsWith('faq.'))).toEqual([]);
+    });
   });
 });
 
@@ -161,6 +170,18 @@ describe('R-BRAND-43 an installation without phones', () => {
     });
   });
 
+  it('R-BRAND-43 drops a text message that waited, rather than trying until it expires', async () => {
+    await post(t, '/user/auth/send-code', { phone: '+380671234569' });
+    const waiting = () =>
+      t.deps.db.selectFrom('jobs').select('id').where('kind', '=', 'sms').execute();
+    await without(['phone'], async (app) => {
+      await app.deliver();
+      expect(await waiting()).toEqual([]);
+      expect(app.deps.metrics.read().unsent.sms.recipient).toBe(1);
+    });
+    expect(t.texts.filter(({ to }) => to === '+380671234569')).toEqual([]);
+  });
+
   it('R-BRAND-43 writes to the email address of somebody who also has a number, and to nobody by text message', async () => {
     const both = await aRegisteredPerson(t);
     const id = await idOf(t, both);
@@ -181,7 +202,26 @@ describe('R-BRAND-43 an installation without phones', () => {
   });
 });
 
-describe('R-BRAND-44 an installation without the ecosystem', () => {
+describe('R-BRAND-44 an installation without the ecosystem or the marketplace', () => {
+  it.each([
+    ['marketplace', '/marketplace', '/ecosystem'],
+    ['ecosystem', '/ecosystem', '/marketplace'],
+  ] as const)(
+    'R-BRAND-44 without the %s its page is not there, and the other one is, by its own name',
+    async (off, gone, left) => {
+      await without([off], async ({ deps }) => {
+        const app = await appWith(t, site, deps);
+        const answer = await openPage(app, gone);
+        expect([answer.statusCode, answer.headers.location]).toEqual([302, '/404']);
+        expect((await openPage(app, left)).statusCode).toBe(200);
+        const { navigation } = dataIn((await openPage(app, '/auth')).body);
+        expect(JSON.stringify(navigation)).not.toContain(off);
+        expect(JSON.stringify(navigation)).toContain(left);
+        await app.close();
+      });
+    },
+  );
+
   it('R-BRAND-44 shows no project to anybody, and promises none', async () => {
     await without(['ecosystem'], async (app) => {
       const bundle = await seen(app);

@@ -88,15 +88,20 @@ function offered(bundle: Localization, { offer }: Pick<Deps['config'], 'offer'>)
   return { ...bundle, ecosystem_block: { as_of: bundle.ecosystem_block.as_of, contributors } };
 }
 
-/** Without links to pages that are off, and without an entry that had no others. */
+/**
+ * Without links to pages that are off, and without an entry that had no others. An entry that is named like a module
+ * that is off is named like its first link.
+ */
 function linked(navigation: NavItem[], { offer }: Pick<Deps['config'], 'offer'>): NavItem[] {
   if (offer.off.length === 0) return navigation;
   return navigation.flatMap((item) => {
     const dropItems = item.dropItems.filter(
       ({ link = '' }) => !isAbsent(link.replace(/[?#].*/, ''), offer.off),
     );
-    const hadLinks = item.dropItems.length > 0;
-    return hadLinks && dropItems.length === 0 ? [] : [{ ...item, dropItems }];
+    if (item.dropItems.length > 0 && dropItems.length === 0) return [];
+    const isGone = offer.off.some((module) => module === item.title);
+    const title = isGone ? (dropItems[0]?.title ?? item.title) : item.title;
+    return [{ ...item, title, dropItems }];
   });
 }
 

@@ -21,6 +21,8 @@ const PATHS = [
   '/connect',
   '/terms',
   '/partners',
+  '/ecosystem',
+  '/marketplace',
   '/404',
   '/throws',
   '/ends',

@@ -41,7 +41,7 @@ export function FaqPage() {
         </GoOn>
       }
     >
-      <Questions page="faq" questions={offered} />
+      <Questions questions={offered} />
     </Screen>
   );
 }

@@ -21,7 +21,7 @@ export function LearnPage() {
       wide
       beside={signedIn ? undefined : <GoOn to={PATHS.auth} {...begin} />}
     >
-      <Questions page="learn" questions={isOff(PATHS.ecosystem) ? others : questions} />
+      <Questions questions={isOff(PATHS.ecosystem) ? others : questions} />
     </Screen>
   );
 }

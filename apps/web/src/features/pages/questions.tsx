@@ -1,18 +1,13 @@
 import { useLocale } from 'use-intl';
-import { useOverrides } from '#platform/i18n/overrides.ts';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './questions.module.css';
 
 export type Question = { question: string; answer: string };
 
-type QuestionsProps = {
-  page: 'faq' | 'learn';
-  questions: Readonly<Record<string, Question>>;
-};
+type QuestionsProps = { questions: Readonly<Record<string, Question>> };
 
 /** Questions whose answers open without a script. */
-export function Questions({ page, questions }: QuestionsProps) {
-  const replaced = useOverrides();
+export function Questions({ questions }: QuestionsProps) {
   return (
     <div className={styles.questions}>
       {Object.entries(questions).map(([name, { question, answer }]) => (
@@ -22,15 +17,12 @@ export function Questions({ page, questions }: QuestionsProps) {
             <h2>{question}</h2>
             <Icon name="chevron" />
           </summary>
-          <p>{textOf(replaced[`${page}.${name}`]) ?? answer}</p>
+          <p>{answer}</p>
         </details>
       ))}
     </div>
   );
 }
-
-/** These answers have no gaps. */
-const textOf = (text: unknown) => (typeof text === 'string' ? text : null);
 
 /** Names in the page's language, as in "English, Spanish, and German". */
 export function useNamesOf(type: 'region' | 'language'): (codes: readonly string[]) => string {

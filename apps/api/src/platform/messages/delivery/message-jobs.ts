@@ -155,6 +155,8 @@ async function send(deps: MessageDeps, queued: Envelope): Promise<void> {
       ...(await composeMail(envelope, siteOf(config, brand))),
     });
   }
+  // Queued before phones were turned off: without them no later try succeeds.
+  if (config.offer.off.includes('phone')) throw new RecipientRefused('Text messages are off');
   if (sms === null) throw new Error('No sender for text messages is configured');
   return sms.send(await composeSms(envelope, siteOf(config, brand)));
 }

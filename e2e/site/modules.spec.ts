@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { MODULES, type Module } from '../../packages/contract/src/index.ts';
+import { readPart } from '../../packages/locales/build/read-part.ts';
+import { ui } from '../../packages/locales/src/english.ts';
+import { PASSWORD } from '../support/people.ts';
+import { startProduct } from '../support/product.ts';
+import { expect, test } from '../support/states.ts';
+import { button, createPassword, enter, enterCode, takenUp, title } from '../support/walk.ts';
+import { aWallet, giveWallets } from '../support/wallets.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+const without = readPart('en-US', 'without');
+
+/** What nobody reads and opens anymore. */
+type Gone = { words: RegExp; pages: readonly string[] };
+
+const GONE: Record<Module, Gone> = {
+  wallet: { words: /wallet/i, pages: [] },
+  marketplace: { words: /marketplace/i, pages: ['/marketplace'] },
+  ecosystem: { words: /ecosystem/i, pages: ['/ecosystem'] },
+  // That partners accept a verification is what the product is for.
+  partners: {
+    words: /become a partner|for partners|connected partners/i,
+    pages: ['/partners', '/partners/new', '/connect'],
+  },
+  phone: {
+    words: /phone number|text message|\bmobile\b|\btext you\b/i,
+    pages: ['/auth/phone-verify', '/registration/phone'],
+  },
+};
+
+const PUBLIC = ['/auth', '/learn', '/faq', '/blog', '/ecosystem', '/marketplace', '/partners'];
+const OWN = ['/', '/security', '/profile', '/my-data', '/success', '/registration/residency'];
+
+/** Of an entry that takes an email address alone. */
+const withoutPhone = { ...ui, auth: { ...ui.auth, label: without.auth.label } };
+
+/** They name every way to sign in: an example, which a company replaces. */
+const EXAMPLES = ['/terms', '/privacy'];
+/** Where somebody else has the words: a partner's developers read that some people have a number; projects are made up. */
+const EXCEPT: Partial<Record<Module, string>> = { phone: '/partners', wallet: '/ecosystem' };
+
+/** What is in the open page, folded answers and names for a screen reader included, and where it leads on this site. */
+async function read(page: Page): Promise<{ text: string; links: string[] }> {
+  return page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')];
+    const names = named.flatMap((each) =>
+      ['aria-label', 'alt', 'title', 'placeholder'].map((name) => each.getAttribute(name) ?? ''),
+    );
+    const folded = [...document.querySelectorAll('details')].map(({ textContent }) => textContent);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .map(({ href }) => new URL(href))
+      .filter(({ origin }) => origin === location.origin);
+    return {
+      text: [document.title, document.body.innerText, ...folded, ...names].join('\n'),
+      links: links.map(({ pathname }) => pathname),
+    };
+  });
+}
+
+/** Opens these pages and every one to which they lead, with the header's menu. */
+async function walk(page: Page, off: readonly Module[], paths: readonly string[]) {
+  const gone = off.map((module) => GONE[module]);
+  const absent = gone.flatMap(({ pages }) => pages);
+  const toOpen = new Set(paths.filter((path) => !absent.includes(path)));
+  const opened: string[] = [];
+  for (const path of toOpen) {
+    opened.push(path);
+    await page.goto(path);
+    await expect(title(page)).toBeVisible();
+    await takenUp(page);
+    expect(new URL(page.url()).pathname === '/404', `${path} leads nowhere`).toBe(path === '/404');
+    const seen = [await read(page)];
+    const burger = button(page, ui.nav.menu);
+    if (await burger.isVisible()) {
+      await burger.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      seen.push(await read(page));
+    }
+    for (const { text, links } of seen) {
+      for (const link of links) {
+        expect(absent, `${path} leads to ${link}`).not.toContain(link);
+        toOpen.add(link);
+      }
+      if (EXAMPLES.includes(path)) continue;
+      for (const module of off) {
+        if (path === EXCEPT[module]) continue;
+        const lines = text.split('\n').filter((line) => GONE[module].words.test(line));
+        expect(lines, `${path} without ${module}`).toEqual([]);
+      }
+    }
+  }
+  return opened;
+}
+
+for (const off of [...MODULES.map((module) => [module]), [...MODULES]])
+  test(`R-BRAND-41 without ${off.join(', ')} no page has a link or a word of it, and people sign up by what is left`, async ({
+    browser,
+    mailbox,
+    email,
+  }) => {
+    const product = await startProduct({ SMTP_URL: mailbox.smtpUrl, MODULES_OFF: off.join(',') });
+    const context = await browser.newContext({ baseURL: product.url });
+    try {
+      const page = await context.newPage();
+      await giveWallets(page, aWallet());
+      await walk(page, off, PUBLIC);
+      for (const path of off.flatMap((module) => GONE[module].pages)) {
+        await page.goto(path);
+        await expect(page).toHaveURL('/404');
+      }
+      await enter(page, email, off.includes('phone') ? withoutPhone : ui);
+      await enterCode(page, await mailbox.codeFor(email));
+      await createPassword(page, PASSWORD);
+      await expect(title(page)).toHaveText(ui.success.account_created);
+      await walk(page, off, OWN);
+    } finally {
+      await context.close();
+      await product.stop();
+    }
+  });
