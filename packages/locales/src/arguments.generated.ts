@@ -2,6 +2,9 @@
 
 /** The arguments and tags of each English text that has any. */
 export type Arguments = {
+  'account.legal_version.coming': '{date}';
+  'account.legal_version.no_version': '{version}';
+  'account.legal_version.version': '{version}{date}';
   'account.security.add_label': '{way}';
   'account.security.added': '{date}';
   'account.security.change_label': '{way}';
@@ -90,10 +93,7 @@ export type Arguments = {
   'ui.errors.resend_too_soon': '{seconds, plural}';
   'ui.errors.too_many_sends': '{minutes, plural}';
   'ui.home.signed_in_as': '<address></address>';
-  'ui.legal.coming': '{date}';
-  'ui.legal.no_version': '{version}';
   'ui.legal.updated': '{date}';
-  'ui.legal.version': '{version}{date}';
   'ui.login.lede': '<address></address>';
   'ui.reset.again_wait': '{seconds}';
   'ui.reset.sent_hint': '{minutes, plural}';

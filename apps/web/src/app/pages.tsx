@@ -208,6 +208,6 @@ export const PAGES: Pages = {
   [PATHS.ecosystem]: { ...page(Ecosystem, <Ecosystem />), shows: 'partners' },
   [PATHS.blog]: page(Blog, <Blog />, pagesTexts),
   [PATHS.learn]: page(Learn, <Learn />, pagesTexts),
-  [PATHS.terms]: page(Terms, <Terms />, termsTexts),
-  [PATHS.privacy]: page(Privacy, <Privacy />, privacyTexts),
+  [PATHS.terms]: page(Terms, <Terms />, termsTexts, accountTexts),
+  [PATHS.privacy]: page(Privacy, <Privacy />, privacyTexts, accountTexts),
 };

@@ -159,7 +159,8 @@ function headed(lines: string[], place: string): File {
   const given = new Map<string, { value: string; line: number }>();
   for (const [index, line] of lines.slice(1, end).entries()) {
     if (line.trim() === '') continue;
-    const [, key = '', value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
+    const colon = line.indexOf(':');
+    const [key, value] = [line.slice(0, Math.max(colon, 0)), line.slice(colon + 1).trim()];
     if (key !== 'version' && key !== 'date') {
       problems.push(`${place}:${index + 2} must be version or date: ${JSON.stringify(line)}`);
     } else if (given.has(key)) problems.push(`${place}:${index + 2} has ${key} a second time`);

@@ -36,5 +36,7 @@ export function EarlierVersion({ document, version, own, built }: Props) {
   if (asked.state === 'loaded') return own(asked.value);
   if (texts !== null) return built(texts);
   if (asked.state === 'loading' || isBuilt) return <Loader label={t('shell.loading')} />;
-  return <p className={styles.note}>{t('legal.no_version', { version: String(version) })}</p>;
+  return (
+    <p className={styles.note}>{t('legal_version.no_version', { version: String(version) })}</p>
+  );
 }

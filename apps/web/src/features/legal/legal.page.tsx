@@ -55,7 +55,7 @@ const loadEarlier = async () => (await import('./earlier-version.tsx')).EarlierV
 
 /** A text of the company. `isEarlier`: not the version that the page shows. */
 function OwnPage({ page, isEarlier = false }: { page: LegalPage; isEarlier?: boolean }) {
-  const t = useTranslations('legal');
+  const t = useTranslations('legal_version');
   const locale = useLocale();
   const { terms } = runtimeConfig();
   const { document, blocks, version, from } = page;
@@ -81,7 +81,7 @@ type BuiltProps = { document: LegalDocument; texts: LegalMessages; isEarlier?: b
 
 function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) {
   const texts = usePageTexts(builtIn, 'legal.');
-  const t = useTranslations('legal');
+  const t = useTranslations();
   const locale = useLocale();
   const { terms } = runtimeConfig();
   const announced = document === 'terms' && !isEarlier ? terms.from : null;
@@ -90,11 +90,11 @@ function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) 
   const isComing = announced !== null && terms.coming;
   return (
     <LegalScreen
-      title={document === 'terms' ? t('terms_title') : t('privacy_title')}
-      lede={isComing ? t('coming', { date }) : t('updated', { date })}
+      title={document === 'terms' ? t('legal.terms_title') : t('legal.privacy_title')}
+      lede={isComing ? t('legal_version.coming', { date }) : t('legal.updated', { date })}
       sections={sections.map(([id, { heading }]) => ({ id, heading }))}
     >
-      {isEarlier && <p className={styles.note}>{t('earlier')}</p>}
+      {isEarlier && <p className={styles.note}>{t('legal_version.earlier')}</p>}
       <p className={styles.intro}>{texts[document].intro}</p>
       {sections.map(([id, { heading, text }]) => (
         <section key={id}>
