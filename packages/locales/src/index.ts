@@ -1,12 +1,6 @@
 import type { Locale } from '@portico/contract';
 import { loaded } from './brand.ts';
-import type {
-  AccountMessages,
-  LegalMessages,
-  PagesMessages,
-  UiMessages,
-  VerificationMessages,
-} from './messages.ts';
+import type { AccountMessages, UiMessages, VerificationMessages } from './messages.ts';
 
 export type {
   AccountMessages,
@@ -25,24 +19,6 @@ export type {
 /** The texts of the screens in one language. */
 export const loadUi = (locale: Locale): Promise<UiMessages> =>
   loaded(import(`../texts/${locale}/ui.json`, { with: { type: 'json' } }), locale);
-
-/** The terms of use and the privacy policy in one language. */
-export const loadLegal = (locale: Locale): Promise<LegalMessages> =>
-  loaded(
-    import(`../texts/${locale}/legal.json`, {
-      with: { type: 'json' },
-    }),
-    locale,
-  );
-
-/** The blog and the frequently asked questions in one language. */
-export const loadPages = (locale: Locale): Promise<PagesMessages> =>
-  loaded(
-    import(`../texts/${locale}/pages.json`, {
-      with: { type: 'json' },
-    }),
-    locale,
-  );
 
 /** The texts of profile, sign-in settings and wallet sign-in in one language. */
 export const loadAccount = (locale: Locale): Promise<AccountMessages> =>

@@ -8,7 +8,8 @@ import {
 import type { createTranslator } from 'use-intl/core';
 import { namedAs } from './brand-forms.ts';
 import { withEnglish } from './fallback.ts';
-import { loadAccount, loadLegal, loadPages, loadUi, loadVerification } from './index.ts';
+import { loadAccount, loadUi, loadVerification } from './index.ts';
+import { loadLegal, loadPages } from './long-texts.ts';
 import { loadMarketplace } from './marketplace.ts';
 import type {
   MailMessages,

@@ -1,5 +1,6 @@
 import { at, type LegalDocument, type LegalPage, legalText } from '@portico/contract';
-import { type LegalMessages, loadLegal } from '@portico/locales';
+import type { LegalMessages } from '@portico/locales';
+import { loadLegal } from '@portico/locales/long-texts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#platform/http/use-answer.ts';

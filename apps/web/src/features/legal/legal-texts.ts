@@ -1,5 +1,5 @@
 import type { LegalDocument, LegalPage } from '@portico/contract';
-import { type LegalMessages, loadLegal } from '@portico/locales';
+import type { LegalMessages } from '@portico/locales';
 import { lazyTexts } from '#platform/i18n/lazy-texts.ts';
 import { pageData } from '#platform/router/page-data.ts';
 
@@ -8,10 +8,7 @@ export type LegalTexts = { built: LegalMessages } | { own: LegalPage };
 
 const textsOf = (document: LegalDocument) =>
   lazyTexts<LegalTexts>(
-    async (locale) =>
-      pageData().config.ownLegal.includes(document)
-        ? (await import('./own-legal.ts')).ownText(document, locale)
-        : { built: await loadLegal(locale) },
+    async (locale) => (await import('./fetch-legal.ts')).textOf(document, locale),
     (locale) => {
       const { legal, locale: shown } = pageData();
       return legal?.document === document && shown === locale ? { own: legal } : null;

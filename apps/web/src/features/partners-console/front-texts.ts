@@ -1,5 +1,6 @@
-import { loadPages } from '@portico/locales';
 import { lazyTexts } from '#platform/i18n/lazy-texts.ts';
 
 /** The front page; the console itself is in English alone. */
-export const frontTexts = lazyTexts(loadPages);
+export const frontTexts = lazyTexts(async (locale) =>
+  (await import('@portico/locales/long-texts')).loadPages(locale),
+);
