@@ -28,6 +28,7 @@ export function PrivacyPage() {
 }
 
 function Legal({ document }: { document: LegalDocument }) {
+  const titles = useTitles();
   const { search } = useLocation();
   const texts = (document === 'terms' ? termsTexts : privacyTexts).useTexts();
   const wanted = Number(new URLSearchParams(search).get('version') ?? 0);
@@ -41,6 +42,11 @@ function Legal({ document }: { document: LegalDocument }) {
         version={wanted}
         own={(page) => <OwnPage page={page} isEarlier />}
         built={(texts) => <BuiltPage document={document} texts={texts} isEarlier />}
+        around={(instead) => (
+          <LegalScreen title={titles[document]} sections={[]}>
+            {instead}
+          </LegalScreen>
+        )}
       />
     );
   }
@@ -49,6 +55,11 @@ function Legal({ document }: { document: LegalDocument }) {
   ) : (
     <BuiltPage document={document} texts={texts.built} />
   );
+}
+
+function useTitles(): Record<LegalDocument, string> {
+  const t = useTranslations('legal');
+  return { terms: t('terms_title'), privacy: t('privacy_title') };
 }
 
 const loadEarlier = async () => (await import('./earlier-version.tsx')).EarlierVersion;
@@ -82,6 +93,7 @@ type BuiltProps = { document: LegalDocument; texts: LegalMessages; isEarlier?: b
 function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) {
   const texts = usePageTexts(builtIn, 'legal.');
   const t = useTranslations();
+  const titles = useTitles();
   const locale = useLocale();
   const { terms } = runtimeConfig();
   const announced = document === 'terms' && !isEarlier ? terms.from : null;
@@ -90,7 +102,7 @@ function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) 
   const isComing = announced !== null && terms.coming;
   return (
     <LegalScreen
-      title={document === 'terms' ? t('legal.terms_title') : t('legal.privacy_title')}
+      title={titles[document]}
       lede={isComing ? t('legal_version.coming', { date }) : t('legal.updated', { date })}
       sections={sections.map(([id, { heading }]) => ({ id, heading }))}
     >
@@ -112,7 +124,7 @@ function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) 
 
 type LegalScreenProps = {
   title: string;
-  lede: string;
+  lede?: string;
   sections: { id: string; heading: string }[];
   children: ReactNode;
 };
