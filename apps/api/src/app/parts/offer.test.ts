@@ -2,12 +2,14 @@ import { addUserDetails, chooseDocument, LOCALE_IDS } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { sampleLetters, siteOf } from '#platform/messages/letters/letters.ts';
 import { restarted } from '#test/engines/restarted.ts';
-import { anApp } from '#test/engines/start.ts';
+import { anApp, type TestApp } from '#test/engines/start.ts';
+import { aPassport } from '#test/people/documents.ts';
 import { seen } from '#test/people/landing.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { aRegisteredPerson, DETAILS, post } from '#test/people/people.ts';
 import { aSubmission, CONFIRMED, caseOf, decideCase, openCase } from '#test/people/reviews.ts';
 import { appWith, aSite, dataIn, openPage } from '#test/people/site.ts';
+import { freshPassport, readZoneOf } from '#test/people/tags.ts';
 
 const t = anApp();
 
@@ -92,7 +94,22 @@ describe('R-BRAND-50 a higher minimum age', () => {
     await after.close();
   });
 
-  it('R-BRAND-50 is in each text and letter that says 18, and in the case’s comparison', async () => {
+  it('R-BRAND-50 is what the desk compares the document’s age with', async () => {
+    // Born in 1990.
+    const after = await restarted(t, { minimumAge: 60 });
+    const operator = await anOperator(t);
+    const { caseId } = await aSubmission(t, { parts: await aPassport() });
+    await openCase(after, operator, caseId);
+    const age = async (app: TestApp) => {
+      const { comparisons } = (await readZoneOf(app, operator, caseId, freshPassport())).json();
+      return comparisons.find(({ what }: { what: string }) => what === 'age');
+    };
+    expect(await age(t)).toMatchObject({ entered: '18', agrees: true });
+    expect(await age(after)).toMatchObject({ entered: '60', agrees: false });
+    await after.close();
+  });
+
+  it('R-BRAND-50 is in each text and letter that says 18', async () => {
     const after = await restarted(t, { minimumAge: 21 });
     for (const locale of LOCALE_IDS) {
       const { texts } = await seen(after, locale);
