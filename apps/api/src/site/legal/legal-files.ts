@@ -14,7 +14,7 @@ import { type Parsed, parseMarkdown } from './markdown.ts';
 /* The folder `legal` beside brand.json: legal/<document>/<locale>.md, each with a version and a date. */
 
 /** A text as Markdown, without its front matter, and as it is shown. */
-export type Written = { text: string; parsed: Parsed };
+type Written = { text: string; parsed: Parsed };
 
 /** One document in one version. */
 export type OwnText = {
