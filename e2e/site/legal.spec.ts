@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operateApart } from '../../apps/api/src/test/engines/operate.ts';
-import { ui } from '../../packages/locales/src/english.ts';
+import { account, ui } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { register } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -29,7 +29,7 @@ test('R-LEGAL-1 R-LEGAL-3 a company’s own texts are shown in their own directi
         timeout: 500,
       });
     }).toPass();
-    await expect(page.getByText(ui.legal.in_english)).toHaveCount(0);
+    await expect(page.getByText(account.legal_version.in_english)).toHaveCount(0);
 
     await register(page, mailbox, 'reader@example.com');
     const file = join(folder, 'legal/privacy/en-US.md');
@@ -42,9 +42,11 @@ test('R-LEGAL-1 R-LEGAL-3 a company’s own texts are shown in their own directi
     }).toPass();
     await page.goto('/privacy?version=1');
     await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible();
-    await expect(page.getByText(ui.legal.earlier)).toBeVisible();
+    await expect(page.getByText(account.legal_version.earlier)).toBeVisible();
     await page.goto('/privacy?version=7');
-    await expect(page.getByText(ui.legal.no_version.replace('{version}', '7'))).toBeVisible();
+    await expect(
+      page.getByText(account.legal_version.no_version.replace('{version}', '7')),
+    ).toBeVisible();
     await expect(title(page)).toHaveText(ui.legal.privacy_title);
 
     const reader = await browser.newContext({ baseURL: product.url, locale: 'ar-AR' });
