@@ -1,10 +1,7 @@
-import type { LegalDocument, LegalPage } from '@portico/contract';
-import type { LegalMessages } from '@portico/locales';
+import type { LegalDocument } from '@portico/contract';
 import { lazyTexts } from '#platform/i18n/lazy-texts.ts';
 import { pageData } from '#platform/router/page-data.ts';
-
-/** The product's own texts, or the company's own one. */
-export type LegalTexts = { built: LegalMessages } | { own: LegalPage };
+import type { LegalTexts } from './fetch-legal.ts';
 
 const textsOf = (document: LegalDocument) =>
   lazyTexts<LegalTexts>(
