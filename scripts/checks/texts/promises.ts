@@ -159,7 +159,7 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     claim: 'New terms are announced 30 days before they apply, on their page and by letter',
-    keys: ['legal.terms.changes.text', 'ui.legal.coming', 'mail.terms_changed.intro'],
+    keys: ['legal.terms.changes.text', 'account.legal_version.coming', 'mail.terms_changed.intro'],
     code: { is: TERMS_NOTICE_DAYS, kept: 30 },
     tests: [
       'R-REG-10 are announced once, by a command, for a day that leaves people the promised days',
@@ -387,7 +387,7 @@ export const READ: Readonly<Record<string, string>> = {
   'legal.privacy.who.text': '1367a62b',
   'legal.terms.account.text': 'c9fd39b0',
   'legal.terms.changes.text': '8abbcbae',
-  'ui.legal.coming': '217dd422',
+  'account.legal_version.coming': '217dd422',
   'legal.terms.ending.text': '7a25c507',
   'legal.terms.review.text': '2d87efc0',
   'mail.account_closed.intro': '64b0c6c6',
