@@ -27,7 +27,7 @@ export type OwnText = {
 type Read = { ok: true; texts: OwnText[]; notes: string[] } | { ok: false; problems: string[] };
 
 export const LEGAL_FOLDER = 'legal';
-const FILE_MAX_BYTES = 200_000;
+const FILE_MAX_BYTES = 64_000;
 const VERSION_MAX = 9_999;
 
 /** The texts in a brand's folder; none if it has no folder of them. */

@@ -230,7 +230,7 @@ describe('R-LEGAL-2 a text with a mistake', () => {
     [
       '20 MB',
       () => legal({}, `# a\n\n${'x'.repeat(20_000_000)}`),
-      'legal/terms/en-US.md is larger than 200000 bytes',
+      'legal/terms/en-US.md is larger than 64000 bytes',
     ],
     [
       'another encoding',

@@ -67,33 +67,53 @@ export async function legalPageOf(
   };
 }
 
-type Kept = { brand: ShownBrand; at: number; pages: Map<string, Promise<LegalPage | null>> };
+type Kept = {
+  brand: ShownBrand;
+  pages: Map<string, { at: number; page: Promise<LegalPage | null> }>;
+};
 
 // Each app of a process has a database of its own.
 const kept = new WeakMap<Db, Kept>();
 
-/** The same from memory: callers get one object for some seconds, which is written and compressed once. */
+/**
+ * The same from memory: callers get one object for some seconds, and after them as long as it says the same. Its answer
+ * is written and compressed once.
+ */
 export async function keptLegalPage(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'brand'>,
   document: LegalDocument,
   locale: Locale,
   version?: number,
 ): Promise<LegalPage | null> {
-  const { db, clock } = deps;
   const brand = await deps.brand();
-  const now = clock.now();
-  const before = kept.get(db);
-  // The difference is negative after the clock was set back.
-  const isFresh = before?.brand === brand && Math.abs(now - before.at) < FRESH_SECONDS * SECOND;
-  const { pages } = isFresh ? before : { pages: new Map() as Kept['pages'] };
-  if (!isFresh) kept.set(db, { brand, at: now, pages });
+  const now = deps.clock.now();
+  const { pages } = keptUnder(deps.db, brand);
   const key = [document, locale, version].join(' ');
   const known = pages.get(key);
-  if (known !== undefined) return known;
-  const page = legalPageOf(deps, brand, document, locale, version);
-  pages.set(key, page);
-  page.catch(() => pages.delete(key));
+  // The difference is negative after the clock was set back.
+  if (known && Math.abs(now - known.at) < FRESH_SECONDS * SECOND) return known.page;
+  const page = unlessSame(legalPageOf(deps, brand, document, locale, version), known?.page);
+  pages.set(key, { at: now, page });
+  // There is no end to the versions that do not exist.
+  page.then((found) => found === null && pages.delete(key)).catch(() => pages.delete(key));
   return page;
+}
+
+function keptUnder(db: Db, brand: ShownBrand): Kept {
+  const before = kept.get(db);
+  if (before?.brand === brand) return before;
+  const empty: Kept = { brand, pages: new Map() };
+  kept.set(db, empty);
+  return empty;
+}
+
+/** The former object if it says the same: its answer is written and compressed already. */
+async function unlessSame(
+  page: Promise<LegalPage | null>,
+  former: Promise<LegalPage | null> | undefined,
+): Promise<LegalPage | null> {
+  const [next, last] = await Promise.all([page, former?.catch(() => null)]);
+  return last && JSON.stringify(last) === JSON.stringify(next) ? last : next;
 }
 
 function filledBlock(

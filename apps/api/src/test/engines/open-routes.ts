@@ -129,7 +129,7 @@ await addClient(deps, {
 const brandDir = join(dataDir, 'brand');
 mkdirSync(join(brandDir, 'legal/terms'), { recursive: true });
 const clause = '\n\n- The terms that apply between you and {brand}, **all** of them.';
-const terms = `---\nversion: 1\ndate: 2026-12-01\n---\n# Terms${clause.repeat(400)}\n`;
+const terms = `---\nversion: 1\ndate: 2026-12-01\n---\n# Terms${clause.repeat(900)}\n`;
 writeFileSync(join(brandDir, 'legal/terms/en-US.md'), terms);
 const legal = await readLegal(brandDir);
 if (!legal.ok) throw new Error(legal.problems.join('\n'));
