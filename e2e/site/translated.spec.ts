@@ -32,7 +32,7 @@ test('R-ROUTE-11 a page whose texts the browser translates goes on: entry, wrong
     0,
   );
   const right = await mailbox.codeFor(email);
-  const wait = page.getByRole('button', { name: /\b2\d\b/ });
+  const wait = page.locator('main p').filter({ hasText: /in \d+\ssec/ });
   const shown = await wait.innerText();
   await enterCode(page, otherThan(right));
   await expect(page.locator('#code-error')).toContainText(ui.errors.incorrect_code);
