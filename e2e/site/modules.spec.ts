@@ -43,7 +43,10 @@ const withoutPhone = { ...ui, auth: { ...ui.auth, label: without.auth.label } };
 /** They name every way to sign in: an example, which a company replaces. */
 const EXAMPLES = ['/terms', '/privacy'];
 /** Where somebody else has the words: a partner's developers read that some people have a number; projects are made up. */
-const EXCEPT: Partial<Record<Module, string>> = { phone: '/partners', wallet: '/ecosystem' };
+const EXCEPT: Partial<Record<Module, readonly string[]>> = {
+  phone: ['/partners'],
+  wallet: ['/ecosystem', '/partners'],
+};
 
 /** What is in the open page, folded answers and names for a screen reader included, and where it leads on this site. */
 async function read(page: Page): Promise<{ text: string; links: string[] }> {
@@ -66,7 +69,7 @@ async function read(page: Page): Promise<{ text: string; links: string[] }> {
 /** The lines that name a module that is off; on a page that was sent without its content, until the texts arrive. */
 async function expectNoWord(page: Page, off: readonly Module[], path: string): Promise<void> {
   if (EXAMPLES.includes(path)) return;
-  const named = off.filter((module) => !path.startsWith(EXCEPT[module] ?? '//'));
+  const named = off.filter((module) => !EXCEPT[module]?.some((page) => path.startsWith(page)));
   const words = named.map((module) => GONE[module].words);
   const naming = async () =>
     (await read(page)).text.split('\n').filter((line) => words.some((word) => word.test(line)));
