@@ -19,7 +19,7 @@ npm --silent run texts -- export [LOCALE] [--format json|xliff] [--out FILE]
                                              every text with its English and its note, for a translator
 npm run texts -- import FILE                 takes such a file back
 npm run texts -- types                       writes what each English text takes, for the compiler
-npm run texts -- override LOCALE KEY         an installation's own text in the place of one (docs/texts.md)
+npm run texts -- override LOCALE KEY         replaces a text in this installation (docs/texts.md)
 npm run texts -- overrides                   the list of these
 
 LOCALE is one of ${TRANSLATED.join(', ')}, or "all".`;

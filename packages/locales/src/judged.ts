@@ -9,7 +9,7 @@ const TURNS = /[\u202a-\u202e]/;
 /** There, ICU would read a # in a name as the number. */
 const IN_FORM = /,\s*(?:plural|select).*\{[^{}]*\{brand\}/;
 
-/** The reasons why an installation's text cannot stand in the place of a built-in one; empty if it can. */
+/** The reasons why an installation's text cannot replace a built-in one; empty if it can. */
 export function problemsOfText(locale: string, text: string, builtIn: string): string[] {
   if (text.trim() === '') return ['is empty: take it out, and the built-in text shows'];
   if (text.length > TEXT_MAX) return [`must have ${TEXT_MAX} characters at most`];

@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract';
 
 /*
- * Texts of an installation in the place of built-in ones (docs/texts.md). A key is one of `replaceableTexts`: a screen's
+ * Texts of an installation that replace built-in ones (docs/texts.md). A key is one of `replaceableTexts`: a screen's
  * text has its section and name (`auth.label`), wherever its file is; the others begin with their file
  * (`mail.code.subject`, `pages.faq.title`).
  */

@@ -158,7 +158,7 @@ describe('R-TEXT-2 texts of an installation', () => {
   });
 });
 
-describe('R-TEXT-3 a text that cannot stand in the place of a built-in one', () => {
+describe('R-TEXT-3 a text that cannot replace a built-in one', () => {
   const mail = (code: object) => ({ 'en-US': { mail: { code } } });
   it.each([
     [mail({ subject: 'Your code' }), 'texts/en-US.json: mail.code.subject lacks code'],

@@ -23,7 +23,7 @@ export const textsFolderIn = (folder: string): string => join(folder, FOLDER);
 /** `warnings`: what is allowed and has a price. */
 type Read = { texts: OwnText[]; problems: string[]; warnings: string[] };
 
-/** The texts of a folder, each as it stands in its file, and everything that is wrong with them. */
+/** The texts of a folder, each as its file has it, and everything that is wrong with them. */
 export async function readTexts(folder: string): Promise<Read> {
   const { texts, problems } = await textsOnDisk(folder);
   problems.push(...(await problemsOf(texts)));
@@ -50,7 +50,7 @@ export async function outdatedTexts(db: Queries): Promise<string[]> {
 const fileOf = (folder: string, locale: string) => join(folder, nameOf(locale));
 const nameOf = (locale: string) => `${FOLDER}/${locale}.json`;
 
-/** The texts as they stand in the files, and why a file cannot be read. */
+/** The texts as the files have them, and why a file cannot be read. */
 export async function textsOnDisk(folder: string): Promise<Omit<Read, 'warnings'>> {
   const texts: OwnText[] = [];
   const problems: string[] = [];
@@ -137,7 +137,7 @@ export async function initTexts(db: Queries, folder: string): Promise<void> {
   }
 }
 
-/** Writes a locale's file anew. */
+/** Replaces a locale's file. */
 export async function writeLocale(
   folder: string,
   locale: string,

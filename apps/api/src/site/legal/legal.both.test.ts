@@ -342,7 +342,7 @@ describe('R-LEGAL-3 versions', () => {
     expect(await shownAt('terms')).toMatchObject({ title: 'Second try' });
   });
 
-  it('R-LEGAL-3 a new version of the terms leaves people 30 days, is told to them, and the one they accepted stays readable', async () => {
+  it('R-LEGAL-3 a new version of the terms leaves people 30 days, is announced to them, and the one they accepted stays readable', async () => {
     legal({});
     legal({ document: 'privacy' }, '# Policy\n\nText');
     await applied();

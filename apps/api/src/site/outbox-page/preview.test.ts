@@ -55,7 +55,7 @@ describe('R-TEXT-6 the preview of emails and text messages', () => {
     expect((await t.deps.brand()).version).toBe('');
   });
 
-  it('R-TEXT-6 goes into another folder if it is told to, and shows what is applied if there is no brand.json', async () => {
+  it('R-TEXT-6 goes into another folder if the command names one, and shows what is applied if there is no brand.json', async () => {
     const other = join(t.dataDir, 'elsewhere');
     expect(await operateOn(t, 'mail', 'preview', other)).toMatchObject({ code: 0 });
     expect(readFileSync(join(other, 'en-US.html'), 'utf8')).toContain('is your Portico code');

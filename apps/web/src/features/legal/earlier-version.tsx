@@ -16,7 +16,7 @@ type Props = {
   version: number;
   own: (page: LegalPage) => ReactNode;
   built: (texts: LegalMessages) => ReactNode;
-  /** The page around what stands in place of the text. */
+  /** The page around the message that replaces the text. */
   around: (instead: ReactNode) => ReactNode;
 };
 

@@ -92,7 +92,7 @@ function list(items: readonly LegalItem[], depth: number): ReactNode {
   return number === null ? <ul>{rows}</ul> : <ol start={number}>{rows}</ol>;
 }
 
-/** What stands in one line or cell. */
+/** The content of one line or cell. */
 const runs = (given: readonly LegalRun[]): ReactNode => keyed(given, run);
 
 function run({ text, strong, em, href }: LegalRun): ReactNode {

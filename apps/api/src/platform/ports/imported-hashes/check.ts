@@ -40,6 +40,6 @@ type Cost = { ln: number; r: number; p: number; length: number };
 
 function scrypt(password: string, salt: Buffer, { ln, r, p, length }: Cost): Buffer {
   const N = 2 ** ln;
-  // Node refuses more than 32 MiB unless it is told; what the derivation needs beside its block is small.
+  // Node refuses more than 32 MiB by default; the derivation needs little more than its block.
   return scryptSync(password, salt, length, { N, r, p, maxmem: 128 * N * r * 2 });
 }
