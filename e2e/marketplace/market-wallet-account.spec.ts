@@ -131,8 +131,11 @@ test('R-WAL-3 a signed-in person adds the wallet to their account after an expla
 
   // A wallet that is no longer a sign-in method is no longer connected.
   await link(page, marketplace.market_nav.profile).click();
+  await link(page, account.security.title).click();
   await removing(page, 'wallet', wallet.account.address).click();
   await button(page, account.security.remove).click();
+  await expect(removing(page, 'wallet', wallet.account.address)).toHaveCount(0);
+  await page.goBack();
   await expect(marketWallet.opener(page)).toBeVisible();
   expect(await marketWallet.flag(page)).toBe('false');
   expect(await accountOf(page)).toBe(member.id);
