@@ -187,6 +187,7 @@ async function execute(
     case 'backup':
       return printOrRefuse(say, await runBackup(deps, command.folder));
     case 'people-import':
+    case 'people-export':
       return printOrRefuse(say, await runPeopleCommand(deps, command));
     case 'of-part':
       return runOfPart(deps, say, command);

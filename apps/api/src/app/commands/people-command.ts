@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { exportPeople, NotExported } from '#identity/people/export.ts';
 import { importPeople, type Outcome } from '#identity/people/import.ts';
 import type { Note } from '#identity/people/person.ts';
 import { Unreadable } from '#identity/people/rows.ts';
@@ -9,7 +10,11 @@ import type { Said } from './keys-command.ts';
 
 /* The administrator's messages about people of another system: `npm run people` (docs/people.md). */
 
-export type PeopleCommand = {
+export type PeopleCommand =
+  | ImportCommand
+  | { kind: 'people-export'; file: string; recipient: string };
+
+type ImportCommand = {
   kind: 'people-import';
   file: string;
   source: Source;
@@ -26,10 +31,15 @@ export const PEOPLE_USAGE = `npm run people -- import <file> --from ${SOURCES.jo
   --firebase-hash <file>  with --from firebase: the hash parameters, as the Firebase console shows them
 
 The file is JSON lines, one person each, or CSV. A run that ended early is repeated: nobody is imported twice.
+
+npm run people -- export <file> --to <age1…>
+
+  --to <age1…>            the public key of age that the file is sealed to, as age-keygen prints it
 `;
 
 /** Parses the words of a command line; null if they are not a command. */
 export function readPeopleCommand([verb, ...words]: string[]): PeopleCommand | null {
+  if (verb === 'export') return readExport(words);
   if (verb !== 'import') return null;
   try {
     const { values, positionals } = parseArgs({
@@ -54,7 +64,45 @@ export function readPeopleCommand([verb, ...words]: string[]): PeopleCommand | n
   }
 }
 
-export async function runPeopleCommand(deps: Deps, command: PeopleCommand): Promise<Said> {
+function readExport(words: string[]): PeopleCommand | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { to: { type: 'string' } },
+    });
+    const [file, ...more] = positionals;
+    const { to: recipient } = values;
+    if (!file || more.length > 0 || recipient === undefined) return null;
+    return { kind: 'people-export', file, recipient };
+  } catch {
+    return null;
+  }
+}
+
+export function runPeopleCommand(deps: Deps, command: PeopleCommand): Promise<Said> {
+  return command.kind === 'people-export' ? runExport(deps, command) : runImport(deps, command);
+}
+
+async function runExport(deps: Deps, given: { file: string; recipient: string }): Promise<Said> {
+  try {
+    const { people, elsewhere } = await exportPeople(deps, given);
+    return {
+      ok: true,
+      lines: [
+        `Exported: ${people}. Read it with: age --decrypt --identity KEY ${given.file}`,
+        ...(elsewhere > 0
+          ? [`Of those, ${elsewhere} have a sign-in method that the file leaves out.`]
+          : []),
+      ],
+    };
+  } catch (error) {
+    if (error instanceof NotExported) return { ok: false, lines: [`${error.message}.`] };
+    throw error;
+  }
+}
+
+async function runImport(deps: Deps, command: ImportCommand): Promise<Said> {
   const { firebaseHash, ...given } = command;
   let firebase: FirebaseHash | null = null;
   if (firebaseHash !== null) {
@@ -103,6 +151,7 @@ const NOTES: readonly (readonly [Note, string])[] = [
   ['email_invalid', 'have an email address that is none: it was left out'],
   ['phone_unverified', 'have a phone number that they did not prove: it was left out'],
   ['phone_invalid', 'have a phone number that is no mobile number: it was left out'],
+  ['wallet_invalid', 'have a wallet whose address is none: it was left out'],
 ];
 
 /** The text of the Firebase console, a parameter a line (`base64_signer_key: …,`), or JSON with these names. */

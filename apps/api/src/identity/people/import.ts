@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import type { SocialProvider } from '@portico/contract';
 import {
   accountByIdentity,
   importAccount,
@@ -10,6 +9,7 @@ import {
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { storedForm } from '#platform/ports/imported-hashes/imported-hashes.ts';
+import { issuerOf } from './issuers.ts';
 import * as store from './people.store.ts';
 import { judge, type Note, type Person, type Reason, type Stated } from './person.ts';
 import { type ReadRow, type RowProblem, rowsOf } from './rows.ts';
@@ -148,24 +148,18 @@ async function tryPerson(deps: Deps, db: Queries, person: Person, seen: Seen): P
 }
 
 function methodsOf({ config }: Pick<Deps, 'config'>, person: Person): NewIdentity[] {
-  const { email, phone, providers } = person;
+  const { email, phone, wallets, providers } = person;
   return [
     ...(email === null ? [] : [{ kind: 'email' as const, subject: email }]),
     ...(phone === null ? [] : [{ kind: 'phone' as const, subject: phone }]),
+    ...wallets.map(({ subject, address }) => ({
+      kind: 'wallet' as const,
+      subject,
+      label: address,
+    })),
     ...providers.map(({ provider, subject }) => ({
       kind: provider,
       subject: `${issuerOf(config, provider)} ${subject}`,
     })),
   ];
-}
-
-/** A link of an installation without this provider's credentials counts from the day it has them. */
-const ISSUERS: Record<'google' | 'apple', string> = {
-  google: 'https://accounts.google.com',
-  apple: 'https://appleid.apple.com',
-};
-
-function issuerOf({ providers }: Deps['config'], id: 'google' | 'apple'): string {
-  const provider = providers.find((each) => each.id === (id satisfies SocialProvider));
-  return provider?.client?.issuer ?? ISSUERS[id];
 }

@@ -24,3 +24,48 @@ export async function insertExternalId(db: Queries, row: Schema['external_ids'])
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+export type StoredPerson = Pick<
+  Schema['accounts'],
+  'id' | 'password_hash' | 'locale' | 'disabled_at'
+> & { external_id: string | null; methods: Pick<Schema['identities'], 'kind' | 'subject'>[] };
+
+/** The next people in the order of their ids. Accounts of test persons have no sign-in method, and are not people. */
+export async function readPeople(
+  db: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<StoredPerson[]> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .leftJoin('external_ids', 'external_ids.account_id', 'accounts.id')
+    .select([
+      'accounts.id',
+      'accounts.password_hash',
+      'accounts.locale',
+      'accounts.disabled_at',
+      'external_ids.external_id',
+    ])
+    .where('accounts.id', '>', after)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('identities')
+          .select('identities.subject')
+          .whereRef('identities.account_id', '=', 'accounts.id'),
+      ),
+    )
+    .orderBy('accounts.id')
+    .limit(limit)
+    .execute();
+  if (accounts.length === 0) return [];
+  const ids = accounts.map(({ id }) => id);
+  const methods = await db
+    .selectFrom('identities')
+    .select(['account_id', 'kind', 'subject'])
+    .where('account_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('subject')
+    .execute();
+  const byAccount = Map.groupBy(methods, (method) => method.account_id);
+  return accounts.map((account) => ({ ...account, methods: byAccount.get(account.id) ?? [] }));
+}

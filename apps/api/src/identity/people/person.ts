@@ -7,6 +7,7 @@ import {
 } from '@portico/contract';
 import { isMobilePhone } from '@portico/contract/rules/mobile-phone';
 import { isOneLine } from '@portico/contract/rules/text';
+import { getAddress, isAddress } from 'viem/utils';
 import { isAffordable, readForm } from '#platform/ports/imported-hashes/forms.ts';
 
 /* A row of another system's export, as the product understands it. */
@@ -23,6 +24,8 @@ export type Stated = {
   /** The `sub` of the person at each provider. */
   google?: unknown;
   apple?: unknown;
+  /** CAIP-10 without the chain for a wallet with a key of its own (`eip155:0x…`), with it for a contract. */
+  wallets?: readonly string[];
   locale?: unknown;
   /** The source lets this person sign in no more. */
   isDisabled?: boolean;
@@ -35,6 +38,7 @@ export type Person = {
   externalId: string;
   email: string | null;
   phone: string | null;
+  wallets: { subject: string; address: string }[];
   providers: { provider: Provider; subject: string }[];
   /** Only beside an email address: see docs/people.md. */
   hash: string | null;
@@ -50,12 +54,15 @@ export type Note =
   | 'email_invalid'
   | 'phone_unverified'
   | 'phone_invalid'
+  | 'wallet_invalid'
   | 'hash_unknown'
   | 'hash_too_dear'
   | 'hash_without_email'
   | 'no_password';
 
 const ID_MAX = 255;
+/** The chain is that of a contract. */
+const WALLET = /^(?:eip155:)?([1-9]\d{0,15}:)?(0x[\da-fA-F]{40})$/;
 /** OpenID Connect Core, section 2. */
 const SUB = /^[\x21-\x7e]{1,255}$/;
 
@@ -66,16 +73,17 @@ export async function judge(stated: Stated): Promise<{ person: Person } | { reas
   const notes: Note[] = [];
   const email = emailOf(stated, notes);
   const phone = await phoneOf(stated, notes);
+  const wallets = walletsOf(stated, notes);
   const providers = (['google', 'apple'] as const).flatMap((provider) => {
     const subject = stated[provider];
     return typeof subject === 'string' && SUB.test(subject) ? [{ provider, subject }] : [];
   });
-  if (email === null && phone === null && providers.length === 0) {
+  if (email === null && phone === null && wallets.length + providers.length === 0) {
     return { reason: 'nothing_verified' };
   }
   const hash = hashOf(stated.hash, email, notes);
   const locale = localeOf(stated.locale);
-  return { person: { externalId, email, phone, providers, hash, locale, notes } };
+  return { person: { externalId, email, phone, wallets, providers, hash, locale, notes } };
 }
 
 function idOf(stated: unknown): string | null {
@@ -107,6 +115,17 @@ async function phoneOf(
   else if (!isPhoneVerified) notes.push('phone_unverified');
   else return phone;
   return null;
+}
+
+function walletsOf({ wallets: stated = [] }: Stated, notes: Note[]): Person['wallets'] {
+  return stated.flatMap((wallet) => {
+    const [, chain = '', address = ''] = WALLET.exec(wallet) ?? [];
+    if (!isAddress(address, { strict: false })) {
+      notes.push('wallet_invalid');
+      return [];
+    }
+    return [{ subject: `eip155:${chain}${address.toLowerCase()}`, address: getAddress(address) }];
+  });
 }
 
 function hashOf(stated: unknown, email: string | null, notes: Note[]): string | null {

@@ -123,6 +123,7 @@ const READERS: Record<Exclude<Source, 'firebase'>, RowReader> = {
     hash: djangoForm(row.password_hash),
     google: row.google_sub,
     apple: row.apple_sub,
+    wallets: words(row.wallets).filter(isSet),
     locale: row.locale,
     isDisabled: isTrue(row.disabled),
   }),

@@ -41,6 +41,7 @@ export type AuditKind =
   | 'wallet_refused'
   | 'account_disabled'
   | 'account_enabled'
+  | 'people_exported'
   | 'landing_imported'
   | 'brand_applied'
   | 'brand_reverted'

@@ -20,12 +20,16 @@ export const isImported = (stored: string): boolean => stored.startsWith(MARK);
 /** What is stored for a hash that {@link isAffordable} accepts. */
 export const storedForm = (hash: string): string => `${MARK}${hash}`;
 
+/** A stored hash, imported or ours, in the form that another system reads: what {@link storedForm} was given. */
+export const formOf = (stored: string): string =>
+  isImported(stored) ? stored.slice(MARK.length) : stored;
+
 export function createImportedHashes(
   program = new URL('./imported-hash.worker.ts', import.meta.url),
 ): ImportedHashes {
   // Few processes ever need it, and none of them for long.
   const thread = createThread<HashTask, boolean>(program, { idleMs: 60_000 });
   return {
-    matches: (password, stored) => thread.ask({ password, hash: stored.slice(MARK.length) }),
+    matches: (password, stored) => thread.ask({ password, hash: formOf(stored) }),
   };
 }
