@@ -221,6 +221,12 @@ describe('R-IMPORT-2 R-IMPORT-4 a file', () => {
     expect(done.out).toContain('Not imported: 1, because the row is not UTF-8.');
   });
 
+  it('R-IMPORT-4 lines of a CSV file may end in more than one manner', async () => {
+    const [one, two] = [freshEmail(), freshEmail()];
+    const content = `external_id,email,email_verified\r\nends-1,"${one.email}",true\nends-2,"${two.email}",true\r\n`;
+    expect(outcomes(await importing(content, 'csv'))).toEqual(['imported', 'imported']);
+  });
+
   it.each([
     ['an unknown hash', 'd41d8cd98f00b204e9800998ecf8427e', 'hash_unknown'],
     ['bcrypt of cost 31', `$2b$31$${'a'.repeat(53)}`, 'hash_too_dear'],

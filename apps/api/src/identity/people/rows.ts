@@ -123,6 +123,8 @@ async function* recordsOf(
     columns: columns === null ? true : [...columns],
     info: true,
     max_record_size: ROW_BYTES,
+    // By default the first line decides: a file that two programs wrote would be refused.
+    record_delimiter: ['\r\n', '\n', '\r'],
     // An export may leave out the empty cells at the end of a line.
     relax_column_count_less: true,
     skip_empty_lines: true,
