@@ -7,6 +7,8 @@ import {
   type NewIdentity,
   removeAccount,
 } from '#identity/accounts/accounts.ts';
+import { APPLE_ISSUER } from '#platform/config/providers/apple.ts';
+import { GOOGLE_ISSUER } from '#platform/config/providers/google.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { storedForm } from '#platform/ports/imported-hashes/imported-hashes.ts';
@@ -161,8 +163,8 @@ function methodsOf({ config }: Pick<Deps, 'config'>, person: Person): NewIdentit
 
 /** A link of an installation without this provider's credentials counts from the day it has them. */
 const ISSUERS: Record<'google' | 'apple', string> = {
-  google: 'https://accounts.google.com',
-  apple: 'https://appleid.apple.com',
+  google: GOOGLE_ISSUER,
+  apple: APPLE_ISSUER,
 };
 
 function issuerOf({ providers }: Deps['config'], id: 'google' | 'apple'): string {
