@@ -241,6 +241,7 @@ export function siteConfig(
     production: config.mode === 'production',
     providers: shownProviders(config, standIns),
     logo: brand.files?.light?.address ?? null,
+    ...(brand.look?.font && { font: brand.look.font }),
     terms: { version: 1, from: null, coming: false },
     ownLegal: [],
     ...shownOffer(config.offer),
