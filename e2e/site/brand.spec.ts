@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { operateApart } from '../../apps/api/src/test/engines/operate.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { choose } from '../support/preferences.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { shiftsOf, watchShifts } from '../support/shifts.ts';
 
 const { colors, radius } = JSON.parse(readFileSync('examples/brand/brand.json', 'utf8'));
 /** In no text of the product. */
@@ -85,6 +86,89 @@ test('R-BRAND-5 R-BRAND-21 the browser shows the brand’s name and colors on ev
     await page.goto(product.deskUrl);
     await expect(page).toHaveTitle(`Sign in · ${NAME} review desk`);
     await expectNamed(page, 'desk');
+  } finally {
+    await product.stop();
+  }
+});
+
+/** The fonts of this page that the browser has loaded, by family and weight. */
+const loaded = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family, weight }) => `${family} ${weight}`)
+      .filter((name) => !/Fallback/.test(name)),
+  );
+
+test('R-BRAND-28 R-BRAND-29 pages and the desk are in the brand’s font, and nothing moves when it arrives, early or late', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const product = await startProduct();
+  try {
+    const folder = join(product.dataDir, 'brand');
+    cpSync('examples/brand', folder, { recursive: true });
+    const { code, err } = await operateApart({ DATA_DIR: product.dataDir }, 'brand', 'apply');
+    expect([code, err]).toEqual([0, '']);
+    for (const [path, locale] of [
+      ['/auth', 'en-US'],
+      ['/auth', 'de-DE'],
+      ['/auth', 'uk-UA'],
+      ['/faq', 'en-US'],
+    ] as const)
+      for (const isLate of [false, true]) {
+        const held = Promise.withResolvers<void>();
+        const context = await browser.newContext({ baseURL: product.url, locale });
+        const page = await context.newPage();
+        const asked: string[] = [];
+        await page.route(/\.woff2$/, async (route) => {
+          asked.push(new URL(route.request().url()).pathname);
+          if (isLate) await held.promise;
+          await route.continue();
+        });
+        // Without it the clock decides whether the font is early.
+        if (!isLate)
+          await page.addInitScript(() => {
+            performance.now = () => 0;
+          });
+        await watchShifts(page);
+        await expect(async () => {
+          await page.goto(path);
+          await expect(page).toHaveTitle(/– Harbor$/, { timeout: 500 });
+        }).toPass();
+        if (isLate) {
+          await page.waitForFunction(() => {
+            const [paint] = performance.getEntriesByType('paint');
+            return paint !== undefined && performance.now() - paint.startTime > 1_000;
+          });
+          held.resolve();
+        }
+        const place = `${path} ${locale} ${isLate ? 'late' : 'early'}`;
+        const html = page.locator('html');
+        await expect(html, place).toHaveAttribute('data-letters', isLate ? 'next' : 'here');
+        const family = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+        expect((await family()).startsWith('Brand'), place).toBe(!isLate);
+        await page.evaluate(() => document.fonts.ready);
+        expect(await loaded(page), place).toEqual(
+          expect.arrayContaining(['Brand 400', 'BrandBold 700']),
+        );
+        const moved = (await shiftsOf(page)).map(({ value }) => value);
+        expect(
+          moved.filter((value) => value >= 0.001),
+          place,
+        ).toEqual([]);
+        expect(
+          [...new Set(asked)].filter((file) => !/^\/brand\/font(-bold)?\.\w+\.woff2$/.test(file)),
+          place,
+        ).toEqual([]);
+        await context.close();
+      }
+    const desk = await browser.newPage();
+    await desk.goto(product.deskUrl);
+    await expect(desk.getByRole('heading').first()).toHaveCSS('font-family', /^"?Brand/);
+    await desk.waitForLoadState('networkidle');
+    expect(await loaded(desk)).toContain('Brand 400');
+    await desk.close();
   } finally {
     await product.stop();
   }

@@ -102,7 +102,7 @@ async function walk(page: Page, off: readonly Module[], paths: readonly string[]
 }
 
 for (const off of [...MODULES.map((module) => [module]), [...MODULES]])
-  test(`R-BRAND-41 without ${off.join(', ')} no page has a link or a word of it, and people sign up by what is left`, async ({
+  test(`R-BRAND-41 R-BRAND-42 without ${off.join(', ')} no page has a link, a word or a wallet’s code of it, and people sign up by what is left`, async ({
     browser,
     mailbox,
     email,
@@ -113,6 +113,13 @@ for (const off of [...MODULES.map((module) => [module]), [...MODULES]])
     try {
       const page = await (await browser.newContext({ baseURL: product.url })).newPage();
       await giveWallets(page, aWallet());
+      const ofWallets: string[] = [];
+      page.on('request', (request) => {
+        if (
+          /\/(?:read-wallet|wallet|wallet-sign-in|wallet-modals)-[\da-f]+\.js$/.test(request.url())
+        )
+          ofWallets.push(request.url());
+      });
       await walk(page, off, PUBLIC);
       for (const path of off.flatMap((module) => GONE[module].pages)) {
         await page.goto(path);
@@ -123,6 +130,8 @@ for (const off of [...MODULES.map((module) => [module]), [...MODULES]])
       await createPassword(page, PASSWORD);
       await expect(title(page)).toHaveText(ui.success.account_created);
       await walk(page, off, OWN);
+      if (off.includes('wallet')) expect(ofWallets).toEqual([]);
+      else expect(ofWallets).not.toEqual([]);
     } finally {
       await product.stop();
     }

@@ -179,18 +179,22 @@ describe('R-BRAND-6 R-BRAND-8 an installation with a brand', () => {
     },
   );
 
-  it('R-BRAND-22 every email has its colors, in light and dark, and none of the product’s', async () => {
+  it('R-BRAND-22 every email has its colors, in light and dark, and its corners, and none of the product’s', async () => {
     await applyBrand(t.deps, {
       ...brand,
+      radius: 7,
       colors: { accent: { light: '#1d4f91', dark: '#8ab8f2' } },
     });
     t.clock.advance(FRESH_SECONDS * SECOND);
     const letters = await sampleLetters(siteOf(t.deps.config, await t.deps.brand()), 'en-US');
     for (const { html, kind } of letters) {
       expect(html, kind).toContain('#8ab8f2');
+      expect(html, kind).toContain('border-radius:10px');
+      expect(html.match(/border-radius:(?:999|20|14)px/g), kind).toBeNull();
       expect(html.match(/#(?:0b6e5a|5fe3bf|0a5f4e|7bebcd|04201a)/gi), kind).toBeNull();
     }
     expect(letters.filter(({ html }) => html.includes('#1d4f91')).length).toBeGreaterThan(20);
+    expect(letters.some(({ html }) => html.includes('border-radius:7px'))).toBe(true);
   });
 
   it.each([

@@ -3,7 +3,6 @@ import { createRoot, type RootOptions } from 'react-dom/client';
 import { loadLanguage, overridden } from '#domain/landing/another-language.ts';
 import { landingSettled } from '#domain/landing/landing.ts';
 import { applyLocale } from '#platform/browser/locale.ts';
-import type { Language } from '#platform/language/messages.tsx';
 import { Arriving } from './arriving.tsx';
 import { Product } from './product.tsx';
 
@@ -21,18 +20,9 @@ export async function arrive(place: Element, options: RootOptions): Promise<void
   const show = (content: React.ReactNode) => root.render(<StrictMode>{content}</StrictMode>);
   show(<Arriving language={language} />);
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  const arrived = await Promise.race([arrival(language), late]);
-  show(<Product language={arrived ?? language} />);
-}
-
-/**
- * The language with the operators' texts, once everything that the page lacked has arrived; null if
- * there are none.
- */
-async function arrival(language: Language): Promise<Language | null> {
-  const [changed] = await Promise.all([
-    overridden(language).catch(() => null),
-    landingSettled(language.locale),
-  ]);
-  return changed;
+  // Operators' texts come with the document; those of another language are fetched.
+  const changed = overridden(language).catch(() => null);
+  await Promise.race([Promise.all([changed, landingSettled(language.locale)]), late]);
+  // The texts count even if something else is late.
+  show(<Product language={(await Promise.race([changed, late])) ?? language} />);
 }

@@ -4,12 +4,12 @@ import {
   type DocumentSide,
   dateProblem,
   documentTypeOf,
-  isCountry,
   REQUIRED_FIELDS,
 } from '@portico/contract';
 import { type Details, details, identifiers } from '#domain/sign-up/drafts.ts';
 import { pendingFactor } from '#domain/sign-up/pending-factor.ts';
 import { savedSides } from '#domain/verification/images.ts';
+import { isOffered } from '#domain/verification/offered-countries.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { accessToken, isValid } from '#platform/session/session.ts';
 import { nowMs } from '@portico/client/browser/clock.ts';
@@ -20,6 +20,8 @@ export function progressNow(): Progress {
   const who = identifiers.read();
   const typed = details.read();
   const sides = savedSides();
+  /** What was sent before it was taken away stays. */
+  const mayStay = (country: string) => !!typed.sent || isOffered(country);
   const isSaved = (side: DocumentSide) => sides?.includes(side) ?? false;
   return {
     tokenValid: isValid(accessToken()),
@@ -28,8 +30,8 @@ export function progressNow(): Progress {
     pendingFactor: pendingFactor() !== null,
     signUpEmail: who.signUpEmail !== '',
     signUpPhone: who.signUpPhone !== '',
-    residency: isCountry(typed.residency) && isFilled('residency', typed),
-    personal: isFilled('personal', typed) && isCountry(typed.citizenship) && isAdult(typed),
+    residency: mayStay(typed.residency) && isFilled('residency', typed),
+    personal: isFilled('personal', typed) && mayStay(typed.citizenship) && isAdult(typed),
     documentType: documentTypeOf(typed.document),
     front: isSaved('docImageFront'),
     back: isSaved('docImageBack'),

@@ -80,6 +80,13 @@ export const brandFile = z.strictObject({
   ),
   /** The picture of a link to a page; without one it is made of the logo and the colors. */
   socialPreview: z.optional(file),
+  /** WOFF 2 files: every weight in one, or the usual one and a bold one. */
+  font: z.optional(
+    z.strictObject(
+      { file, bold: z.optional(file) },
+      'must be an object with "file", and "bold" if you like',
+    ),
+  ),
   /** Of the corners of buttons, fields and cards. */
   radius: z.optional(
     z

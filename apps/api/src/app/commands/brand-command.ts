@@ -21,7 +21,7 @@ export async function runBrandCommand(deps: Deps, verb: Verb): Promise<Said> {
     const done = await revertBrand(deps);
     return done.ok ? shown(done.brand.name) : refused('', [done.problem]);
   }
-  const read = await readBrand(deps.config.brandDir);
+  const read = await readBrand(deps.config.brandDir, deps.config.offer.locales);
   const legal = await readLegal(deps.config.brandDir);
   const problems = [
     ...(read.ok ? [] : read.problems),

@@ -15,6 +15,7 @@ import {
   type ServedFile,
   served,
 } from './files.ts';
+import { fontStyle } from './font.ts';
 import type { LetterColors, LetterLook, Look } from './look.ts';
 import type { OwnText } from './own-texts.ts';
 import type { TooClose } from './palette.ts';
@@ -73,11 +74,15 @@ export async function shownAs(
   return { ...brand, version, texts, look: await lookOf(brand, shown), files: shown };
 }
 
-/** Colors are computed by a library that an installation without a brand does not load. */
+/**
+ * Undefined for a brand that changes neither colors, corners, font nor mark, nor the logo of a theme. Loaded late: an
+ * installation without a brand needs neither the library of colors nor that of fonts.
+ */
 async function lookOf(brand: Brand, files: BrandFiles = {}): Promise<Look | undefined> {
-  if (brand.colors === undefined && brand.radius === undefined && !files.dark && !files.square)
-    return undefined;
-  return (await import('./look.ts')).lookOf(brand, files);
+  const { font, dark, square } = files;
+  const changes = [brand.colors, brand.radius, font, dark, square];
+  if (changes.every((change) => change === undefined)) return undefined;
+  return (await import('./look.ts')).lookOf(brand, files, await fontStyle(files));
 }
 
 /** The colors of a brand that are too close to what they lie on, each with the nearest one that is not. */

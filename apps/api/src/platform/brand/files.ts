@@ -7,6 +7,8 @@ const FILE_NAMES = [
   'light',
   'dark',
   'square',
+  'font',
+  'font-bold',
   // Made.
   'touch',
   'icon',
@@ -26,6 +28,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'image/svg+xml': 'svg',
+  'font/woff2': 'woff2',
 };
 
 export function served(files: readonly BrandFile[]): BrandFiles {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@portico/contract/site/brand';
 import type { BrandFiles } from './files.ts';
+import type { FontStyle } from './font.ts';
 import { COLORS, declarations, type Palette, paletteOf, THEMES, type Theme } from './palette.ts';
 
 /* How a brand looks, computed from its few colors. */
@@ -9,6 +10,8 @@ export type Look = {
   /** Of the product's pages, and of the desk, which is denser. */
   pages: Sheet;
   desk: Sheet;
+  /** The own font as CSS names it, for scripts. */
+  font: string | undefined;
   /** The page's background in each theme, for the browser's own bars. */
   bars: Record<Theme, string>;
   /** The colors of emails; undefined if they are the product's own. */
@@ -39,12 +42,11 @@ const PAGE_RADII = { r1: 8, r2: 14, r3: 20 };
 const DESK_RADII = { r1: 6, r2: 8, r3: 12 };
 const PIXELS_PER_REM = 16;
 
-/** Undefined for a brand that changes neither colors nor corners, nor the mark, nor the logo of a theme. */
 export function lookOf(
   { colors, radius }: Pick<Brand, 'colors' | 'radius'>,
   { light: logo, dark: logoAtNight, square }: BrandFiles = {},
-): Look | undefined {
-  if (colors === undefined && radius === undefined && !logoAtNight && !square) return undefined;
+  own?: FontStyle,
+): Look {
   const palette = colors && paletteOf(colors);
   const sheet = (radii: typeof PAGE_RADII): Sheet => {
     const rules = [
@@ -53,6 +55,7 @@ export function lookOf(
     ];
     // Stronger than tokens.css, which a page may load once more behind it.
     const css = [
+      own?.css ?? '',
       rules.length > 0 ? `:root:root,[data-night][data-night]{${rules.join(';')}}` : '',
       logo && logoAtNight
         ? `[src="${logo.address}"]{content:var(--lightningcss-light,url(${logo.address}))var(--lightningcss-dark,url(${logoAtNight.address}))}`
@@ -68,6 +71,7 @@ export function lookOf(
   return {
     pages: sheet(PAGE_RADII),
     desk: sheet(DESK_RADII),
+    font: own?.font,
     bars: { light, dark },
     letters: palette && lettersOf(palette),
   };

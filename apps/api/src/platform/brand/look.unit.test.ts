@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shownAs } from './brand.ts';
 import { lookOf } from './look.ts';
 import { COLORS } from './palette.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 
 describe('R-BRAND-21 the look of a brand', () => {
-  it('R-BRAND-21 is nothing without colors and corners, and each alone leaves the other as it is', () => {
-    expect(lookOf({})).toBeUndefined();
+  it('R-BRAND-21 is nothing without colors and corners, and each alone leaves the other as it is', async () => {
+    expect(
+      (await shownAs({ brand: { name: 'Harbor' }, texts: [], files: [] })).look,
+    ).toBeUndefined();
     const round = lookOf({ radius: 7 });
     expect(round?.pages.css).toBe(
       ':root:root,[data-night][data-night]{--r1:0.25rem;--r2:0.4375rem;--r3:0.625rem}',

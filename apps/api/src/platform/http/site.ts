@@ -23,6 +23,8 @@ export type BuiltSite = {
     visit: { locale: string; theme: string; returning: boolean },
     config: { brand: { name: string } },
     look?: Look | undefined,
+    /** The texts that replace built-in ones: none of those shows before they are there. */
+    localization?: object | undefined,
   ): string;
 };
 
@@ -42,8 +44,9 @@ export function readSite(folder: string): BuiltSite | null {
       site: root,
       manifest: join(folder, 'manifest.json'),
     },
-    unrendered: ({ locale, returning, theme }, config, look) => {
-      const data = JSON.stringify({ locale, returning, config }).replaceAll('<', '\\u003c');
+    unrendered: ({ locale, returning, theme }, config, look, localization) => {
+      const given = { locale, returning, config, localization };
+      const data = JSON.stringify(given).replaceAll('<', '\\u003c');
       return withLook(shell, look?.pages)
         .replace(
           /(id="theme-(light|dark)" content=")[^"]*/g,

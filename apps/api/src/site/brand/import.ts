@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LOCALE_IDS, type Locale } from '@portico/contract';
 import { type Brand, brandFile, DEFAULT_BRAND } from '@portico/contract/site/brand';
 import { OPERATOR } from '#core/caller.ts';
 import { record } from '#platform/audit/audit.ts';
@@ -17,6 +18,7 @@ import { problemsOf, readJson, said } from '#site/landing/import/json-file.ts';
 import { putLegal, refusedLegal } from '#site/legal/apply-legal.ts';
 import type { OwnText as LegalText } from '#site/legal/legal-files.ts';
 import { colorProblems } from './colors.ts';
+import { readFonts } from './fonts.ts';
 import { readPictures } from './pictures.ts';
 import { smsProblem } from './sms-letters.ts';
 import { initTexts, readTexts } from './texts.ts';
@@ -33,9 +35,12 @@ type Changed = { ok: true; brand: ShownBrand } | { ok: false; problem: string };
 const FILE = 'brand.json';
 export const brandFileIn = (folder: string): string => join(folder, FILE);
 
-/** The brand in a folder with its texts, or everything that is wrong with them. */
-export async function readBrand(folder: string): Promise<Read> {
-  const read = await readFile(folder);
+/** The brand in a folder with its texts, or everything that is wrong with them. Its font is to write these languages. */
+export async function readBrand(
+  folder: string,
+  locales: readonly Locale[] = LOCALE_IDS,
+): Promise<Read> {
+  const read = await readFile(folder, locales);
   const own = await readTexts(folder);
   const problems = [...(read.ok ? [] : read.problems), ...own.problems];
   if (!read.ok || problems.length > 0) return { ok: false, problems };
@@ -43,18 +48,24 @@ export async function readBrand(folder: string): Promise<Read> {
   return { ok: true, brand, files, texts: own.texts, warnings: [...warnings, ...own.warnings] };
 }
 
-async function readFile(folder: string) {
+async function readFile(folder: string, locales: readonly Locale[]) {
   const read = await readJson(brandFileIn(folder));
   const named = (problem: string) => `${FILE}: ${problem}`;
   if (!read.ok) return { ok: false as const, problems: [named(read.problem)] };
   const { data: brand, error } = brandFile.safeParse(read.given, { error: said });
   if (brand === undefined)
     return { ok: false as const, problems: problemsOf(error?.issues).map(named) };
-  const { files, problems: unusable } = await readPictures(folder, brand);
-  const problems = [...(await colorProblems(brand)), ...unusable].map(named);
-  if (problems.length > 0) return { ok: false as const, problems };
+  const pictures = await readPictures(folder, brand);
+  const fonts = await readFonts(folder, brand, locales);
+  const unusable = [...(await colorProblems(brand)), ...pictures.problems, ...fonts.problems];
+  if (unusable.length > 0) return { ok: false as const, problems: unusable.map(named) };
   const warning = smsProblem(brand.name);
-  return { ok: true as const, brand, files, warnings: warning === null ? [] : [`name ${warning}`] };
+  return {
+    ok: true as const,
+    brand,
+    files: [...pictures.files, ...fonts.files],
+    warnings: [...(warning === null ? [] : [`name ${warning}`]), ...fonts.warnings],
+  };
 }
 
 /** Writes the present brand and its texts as files to begin with; false if there is one already. */
@@ -76,11 +87,13 @@ export async function initBrand({ db }: Pick<Deps, 'db'>, folder: string): Promi
 }
 
 /** The files that a brand names. */
-const givenFiles = ({ logo = {}, socialPreview }: Brand) =>
-  Object.entries({ ...logo, preview: socialPreview }).filter(([, file]) => file !== undefined) as [
-    BrandFile['name'],
-    string,
-  ][];
+const givenFiles = ({ logo = {}, socialPreview, font }: Brand) =>
+  Object.entries({
+    ...logo,
+    preview: socialPreview,
+    font: font?.file,
+    'font-bold': font?.bold,
+  }).filter(([, file]) => file !== undefined) as [BrandFile['name'], string][];
 
 const MEANWHILE = 'Another brand was applied or reverted at the same time. Run it again';
 

@@ -1,14 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Brand } from '@portico/contract/site/brand';
 import type { BrandFile } from '#platform/brand/brand.ts';
 import { type Mark, paintMark, readMark } from '#platform/ports/images/marks.ts';
+import { givenFile } from './given-file.ts';
 
 /* The logos and pictures that brand.json names, and the icons that are made of them. */
 
 type Read = { files: BrandFile[]; problems: string[] };
 
-const MAX_BYTES = 512_000;
 /** Of an email's logo. */
 const LETTER_MAX_BYTES = 20_000;
 const PREVIEW = { width: 1200, height: 630 };
@@ -19,7 +17,7 @@ export async function readPictures(folder: string, brand: Brand): Promise<Read> 
   const problems: string[] = [];
   const read = async (place: string, file: string | undefined): Promise<Mark | undefined> => {
     if (file === undefined) return undefined;
-    const found = await markIn(join(folder, file));
+    const found = await givenFile(folder, file, readMark);
     if (!('problem' in found)) return found;
     problems.push(`${place} ${file} ${found.problem}`);
     return undefined;
@@ -45,16 +43,6 @@ export async function readPictures(folder: string, brand: Brand): Promise<Read> 
     ],
     problems,
   };
-}
-
-async function markIn(path: string): Promise<Mark | { problem: string }> {
-  try {
-    const { size } = await stat(path);
-    if (size > MAX_BYTES) return { problem: `is larger than ${MAX_BYTES / 1000} kB` };
-    return await readMark(await readFile(path));
-  } catch (error) {
-    return { problem: `cannot be read: ${(error as Error).message}` };
-  }
 }
 
 /** The product's own mark in the brand's colors; undefined without colors. */

@@ -13,8 +13,8 @@ import { createRenderer } from '#site/pages/renderer.ts';
 
 /*
  * A page that shows a brand before it is applied: screens of the built site, rendered as for a visitor, and emails. It
- * is one file, so that a browser opens it from the disk; what needs a server, as fonts and partners' pictures, is not in
- * it.
+ * is one file, so that a browser opens it from the disk; what needs a server, as the product's own font and partners'
+ * pictures, is not in it.
  */
 
 const SCREENS: readonly { title: string; path: string; locale: Locale }[] = [
@@ -77,9 +77,12 @@ async function screensOf(deps: Deps, brand: ShownBrand, folder: string): Promise
   }
 }
 
-/** Without scripts and their choices of language, and with the brand's pictures in it. */
+/** Without scripts and their choices of language, and with the brand's pictures and font in it. */
 function withoutServer(html: string, { files = {} }: ShownBrand): string {
-  const alone = html.replace(/<script.*?<\/script>|<noscript>.*?<\/noscript>|<link[^>]*>/gs, '');
+  const alone = html
+    .replace(/<script.*?<\/script>|<noscript>.*?<\/noscript>|<link[^>]*>/gs, '')
+    // No script will say that the font is here.
+    .replace('data-letters="later"', '');
   return Object.values(files).reduce(
     (shown, { address, type, bytes }) =>
       shown.replaceAll(address, `data:${type};base64,${bytes.toString('base64')}`),

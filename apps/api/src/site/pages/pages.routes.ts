@@ -17,6 +17,7 @@ import {
   documentsOf,
   localeOfVisit,
   type PageVisit,
+  replacedTexts,
   siteConfig,
   THEMES,
 } from './pages.ts';
@@ -89,7 +90,12 @@ export async function pageRoutes(
       reply.header('content-security-policy', pagePolicy(deps.config, look && [look.pages.source]));
       return reply.send(
         withHead(
-          site.unrendered(visit, siteConfig(deps.config, brand, visit.standIns), look),
+          site.unrendered(
+            visit,
+            siteConfig(deps.config, brand, visit.standIns),
+            look,
+            await replacedTexts(deps, visit.locale),
+          ),
           headOf(brand, deps.config.publicUrl),
         ),
       );

@@ -4,6 +4,7 @@ import {
   at,
   LOCALE_IDS,
   type Locale,
+  type Localization,
   localeOfHeader,
   providerIcon,
   type ShownProvider,
@@ -204,6 +205,27 @@ async function inTime<T>(opening: Promise<T>): Promise<T> {
   return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
+/** The longest that a document without content waits for them; usually they are in memory. */
+const TEXTS_MS = 500;
+
+/**
+ * What replaces built-in texts in this language, without the projects, for a document without content. Undefined if
+ * nothing does, or if it is not known soon: then the browser asks for it.
+ */
+export async function replacedTexts(
+  deps: Parameters<typeof contentOf>[0],
+  locale: Locale,
+): Promise<Localization | undefined> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, TEXTS_MS).unref();
+  });
+  const content = contentOf(deps, locale).catch(() => undefined);
+  const found = (await Promise.race([content, late]))?.localization;
+  if (found === undefined || Object.keys(found.texts).length === 0) return undefined;
+  const contributors = { part1_block: [], part2_block: [], part3_block: [] };
+  return { ...found, ecosystem_block: { as_of: '', contributors } };
+}
+
 /** The settings that the browser gets, with what operators set at run time. */
 export function siteConfig(
   config: Config,
@@ -219,6 +241,7 @@ export function siteConfig(
     production: config.mode === 'production',
     providers: shownProviders(config, standIns),
     logo: brand.files?.light?.address ?? null,
+    ...(brand.look?.font && { font: brand.look.font }),
     terms: { version: 1, from: null, coming: false },
     ownLegal: [],
     ...shownOffer(config.offer),

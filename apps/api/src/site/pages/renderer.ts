@@ -20,6 +20,8 @@ export type SiteConfig = ShownOffer & {
   providers: readonly ShownProvider[];
   /** The address of an own logo. */
   logo: string | null;
+  /** An own font, as CSS names it. */
+  font?: string;
   terms: { version: number; from: string | null; coming: boolean };
   ownLegal: readonly LegalDocument[];
 };

@@ -5,8 +5,10 @@ import { formsOf } from '@portico/locales/brand-forms';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '#core/clock.ts';
+import { FRESH_SECONDS } from '#core/followed.ts';
 import { type Db, openDatabase } from '#platform/db/client.ts';
 import { ADDRESS_LIMITS } from '#platform/http/limits/buckets.ts';
+import { applyBrand } from '#site/brand/import.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { together } from '#test/people/codes.ts';
 import { appWith, aSite, dataIn, openPage, type TestSite } from '#test/people/site.ts';
@@ -217,6 +219,25 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     const why = logged(since).filter((line) => line.startsWith('a page could not be rendered: '));
     expect(why).toHaveLength(1);
     await away.close();
+  });
+
+  it('R-LAND-3 has the texts that replace built-in ones, so that none of those shows before them', async () => {
+    const brand = { name: 'Portico' };
+    const texts = [['en-US', 'ui.auth.label', 'Your address']] as const;
+    expect(await applyBrand(t.deps, brand, { texts })).toMatchObject({ ok: true });
+    t.clock.advance(FRESH_SECONDS * SECOND);
+    const open = async (language: string) => {
+      const { body } = await openPage(app, '/throws', { headers: { 'accept-language': language } });
+      return dataIn<{ localization?: object }>(body).localization;
+    };
+    expect(await open('en')).toMatchObject({
+      texts: { 'auth.label': 'Your address' },
+      ecosystem_block: { as_of: '', contributors: { part1_block: [] } },
+    });
+    expect(await open('de')).toBeUndefined();
+    await t.deps.db.deleteFrom('brands').execute();
+    t.clock.advance(FRESH_SECONDS * SECOND);
+    expect(await open('en')).toBeUndefined();
   });
 
   it('R-LAND-3 for lack of its code is sent without its content', async () => {

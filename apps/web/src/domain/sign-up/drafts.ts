@@ -47,6 +47,8 @@ const NO_DETAILS = {
    * empty.
    */
   namesOffered: '',
+  /** 'yes' once details were submitted, from this device or another one. */
+  sent: '',
   /** A `DocumentType`, once chosen on /kyc-select. */
   document: '',
   /** 'yes' if the country issues no other document, so that there was no choice. */

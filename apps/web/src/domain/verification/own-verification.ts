@@ -218,7 +218,8 @@ function fillDetails(verification: Verification) {
   const isEmpty = TYPED_FIELDS.every((field) => here[field] === '');
   const known: Partial<Details> = sent === null ? {} : typedFrom(sent);
   const filled = isEmpty ? { ...known, ...typed } : stays(verification, known);
-  const all: Partial<Details> = { ...filled, ...choice };
+  const isSent = sent !== null && here.sent === '' ? { sent: 'yes' } : {};
+  const all: Partial<Details> = { ...filled, ...choice, ...isSent };
   if (Object.keys(all).length > 0) details.write(all);
 }
 

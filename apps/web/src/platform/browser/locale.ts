@@ -21,7 +21,7 @@ export function preferredLocale(): Locale {
   if (offered.includes(choice)) return choice;
   const { messages, locale } = pageData();
   if (messages !== null) return locale;
-  return matchLocale(typeof navigator === 'undefined' ? [] : navigator.languages, offered);
+  return matchLocale(navigator.languages, offered);
 }
 
 /** The languages to choose from. */

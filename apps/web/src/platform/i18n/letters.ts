@@ -4,7 +4,6 @@ import { pageData } from '#platform/router/page-data.ts';
  (ui/styles/base.css): on a slow connection, our font would compete with the script. It is
  fetched once the page works. */
 
-const OURS = '1em "Rubik Variable"';
 /**
  * After the first paint. If the person has begun to read or type by then, the current font stays.
  */
@@ -17,9 +16,11 @@ const MOMENT_MS = 1_000;
 export async function bringLetters(): Promise<void> {
   // The style is part of the document, so the document's address is the referrer of the style's
   // requests: here it contained tokens.
-  if (pageData().returning) return;
-  await document.fonts.load(OURS, document.querySelector('main')?.textContent ?? '');
-  const [painted] = performance.getEntriesByName('first-contentful-paint');
-  const late = performance.now() - (painted?.startTime ?? 0) > MOMENT_MS;
+  const { returning, config } = pageData();
+  if (returning) return;
+  const { font = '1em "Rubik Variable"' } = config;
+  await document.fonts.load(font, document.querySelector('main')?.textContent ?? '');
+  const [painted] = performance.getEntriesByType('paint');
+  const late = painted && performance.now() - painted.startTime > MOMENT_MS;
   document.documentElement.dataset.letters = late ? 'next' : 'here';
 }

@@ -29,6 +29,8 @@ export type RuntimeConfig = ShownOffer & {
   providers: readonly ShownProvider[];
   /** The address of the brand's own logo. */
   logo: string | null;
+  /** The brand's own font, as CSS names it. */
+  font?: string;
   /** The terms on their page: from which day they apply, null for the product's own; whether it is still to come. */
   terms: { version: number; from: string | null; coming: boolean };
   /** The legal texts that are the company's own. */

@@ -14,6 +14,8 @@ const privateKey = z
     'must be the P-256 key of Apple’s .p8 file, in PEM',
   );
 
+export const APPLE_ISSUER = 'https://appleid.apple.com';
+
 /** Apple answers a request for a name by `form_post`, and sends the name with the first sign-in only, unsigned. */
 export const APPLE = provider({
   id: 'apple',
@@ -30,7 +32,7 @@ export const APPLE = provider({
       about: 'The key: the content of its .p8 file, in quotes.',
       isSecret: true,
     }),
-    APPLE_ISSUER: preset(httpAddress, 'https://appleid.apple.com', {
+    APPLE_ISSUER: preset(httpAddress, APPLE_ISSUER, {
       about: 'Apple’s address.',
       needsTls: true,
     }),

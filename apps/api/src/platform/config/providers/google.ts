@@ -3,6 +3,8 @@ import { text } from '#platform/config/setting/formats.ts';
 import { optional, preset } from '#platform/config/setting/setting.ts';
 import { provider } from './provider.ts';
 
+export const GOOGLE_ISSUER = 'https://accounts.google.com';
+
 export const GOOGLE = provider({
   id: 'google',
   scope: 'openid email profile',
@@ -12,7 +14,7 @@ export const GOOGLE = provider({
         'Sign-in with Google: the web client whose redirect address is `PUBLIC_URL/user/auth/google/callback`.',
     }),
     GOOGLE_CLIENT_SECRET: optional(text, { about: 'The secret of that client.', isSecret: true }),
-    GOOGLE_ISSUER: preset(httpAddress, 'https://accounts.google.com', {
+    GOOGLE_ISSUER: preset(httpAddress, GOOGLE_ISSUER, {
       about: 'Google’s address.',
       needsTls: true,
     }),

@@ -37,6 +37,7 @@ export type Site = {
   contact: string;
   /** Colors of its own. */
   look?: LetterLook | undefined;
+  radius?: number | undefined;
   /** A square PNG. */
   logo?: Buffer | undefined;
   providers: readonly { id: SocialProvider; name: string }[];

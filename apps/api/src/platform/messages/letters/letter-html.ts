@@ -69,23 +69,36 @@ table{border-collapse:separate;mso-table-lspace:0;mso-table-rspace:0}
 @media (prefers-color-scheme:dark){${dark}
 }${inOutlook(dark)}`;
 
-/** `look` are the colors of a brand, and `logo` its picture, which is attached. */
-type Sender = { name: string; look?: LetterLook | undefined; logo?: object | undefined };
+/** `look` are the colors of a brand, `radius` that of its corners in pixels, and `logo` its picture, which is attached. */
+type Sender = {
+  name: string;
+  look?: LetterLook | undefined;
+  radius?: number | undefined;
+  logo?: object | undefined;
+};
+
+/** Corners as on the screens: cards are rounder than fields, and buttons are round until a brand says otherwise. */
+const cornersOf = (radius: number | undefined) =>
+  radius === undefined
+    ? { card: 20, field: 14, button: 999 }
+    : { card: Math.round((radius * 20) / 14), field: radius, button: radius };
+type Corners = ReturnType<typeof cornersOf>;
 
 export function letterHtml(
   letter: Letter,
   locale: Locale,
-  { name, logo, look: { light: paper, dark } = OWN }: Sender,
+  { name, logo, radius, look: { light: paper, dark } = OWN }: Sender,
 ): string {
+  const corners = cornersOf(radius);
   const { heading, code, intro, list = [], link, notes, footer, tone } = letter;
   const { dir } = LOCALES[locale];
   const start = dir === 'rtl' ? 'right' : 'left';
   const inside = [
     `<h1 class="text" style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:600;color:${paper.text};${FONT};${BREAKS}">${escapeHtml(heading)}</h1>`,
-    code === undefined ? '' : codeBox(code, paper),
+    code === undefined ? '' : codeBox(code, paper, corners),
     paragraph(intro, 'text', `margin:0 0 20px;font-size:17px;color:${paper.text}`),
     listItems(list, start, paper),
-    link === undefined ? '' : button(link, start, paper),
+    link === undefined ? '' : button(link, start, paper, corners),
     notes.length === 0 ? '' : rule(paper),
     ...notes.map((note) =>
       paragraph(note, 'muted', `margin:0 0 10px;font-size:15px;color:${paper.muted}`),
@@ -104,7 +117,7 @@ ${preview(previewOf(letter))}
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="max-width:560px">
 <tr><td align="${start}" style="padding:0 4px 18px">${mark(tone, { name, logo }, paper)}</td></tr>
-<tr><td class="card" align="${start}" bgcolor="${paper.card}" style="padding:36px;background-color:${paper.card};border:1px solid ${paper.line};border-radius:20px">
+<tr><td class="card" align="${start}" bgcolor="${paper.card}" style="padding:36px;background-color:${paper.card};border:1px solid ${paper.line};border-radius:${corners.card}px">
 ${inside.filter((part) => part !== '').join('\n')}
 </td></tr>
 <tr><td align="${start}" style="padding:20px 4px 0">
@@ -134,8 +147,8 @@ function mark(tone: Letter['tone'], { name, logo }: Sender, paper: LetterColors)
 }
 
 /** The code is one word, so that it can be selected and copied; the box has room for one line only. */
-function codeBox(code: string, paper: LetterColors): string {
-  return `<p class="code" dir="ltr" style="margin:0 0 20px;padding:18px 8px;background-color:${paper.field};border:1px solid ${paper.line};border-radius:14px;color:${paper.code};font-size:40px;line-height:1.2;font-weight:600;letter-spacing:.16em;text-indent:.16em;text-align:center;white-space:nowrap;-webkit-user-select:all;user-select:all;font-variant-numeric:tabular-nums;${FONT}">${escapeHtml(code)}</p>`;
+function codeBox(code: string, paper: LetterColors, corners: Corners): string {
+  return `<p class="code" dir="ltr" style="margin:0 0 20px;padding:18px 8px;background-color:${paper.field};border:1px solid ${paper.line};border-radius:${corners.field}px;color:${paper.code};font-size:40px;line-height:1.2;font-weight:600;letter-spacing:.16em;text-indent:.16em;text-align:center;white-space:nowrap;-webkit-user-select:all;user-select:all;font-variant-numeric:tabular-nums;${FONT}">${escapeHtml(code)}</p>`;
 }
 
 function paragraph(text: string, kind: string, style: string): string {
@@ -163,9 +176,10 @@ function button(
   { text, url }: NonNullable<Letter['link']>,
   start: 'left' | 'right',
   paper: LetterColors,
+  corners: Corners,
 ): string {
   return `<table role="presentation" class="wide" align="${start}" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 8px"><tr>
-<td class="button" align="center" bgcolor="${paper.accent}" style="background-color:${paper.accent};border-radius:999px;mso-padding-alt:15px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:15px 28px;border-radius:999px;background-color:${paper.accent};color:${paper.onAccent};font-size:16px;line-height:1.3;font-weight:600;text-decoration:none;${FONT}">${escapeHtml(text)}</a></td>
+<td class="button" align="center" bgcolor="${paper.accent}" style="background-color:${paper.accent};border-radius:${corners.button}px;mso-padding-alt:15px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:15px 28px;border-radius:${corners.button}px;background-color:${paper.accent};color:${paper.onAccent};font-size:16px;line-height:1.3;font-weight:600;text-decoration:none;${FONT}">${escapeHtml(text)}</a></td>
 </tr></table><div style="clear:both;height:0;font-size:0;line-height:0">&nbsp;</div>`;
 }
 

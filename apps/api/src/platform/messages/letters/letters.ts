@@ -15,6 +15,7 @@ export const siteOf = (config: Config, brand: ShownBrand): Site => ({
   texts: brand.texts,
   contact: contactOf(config, brand),
   look: brand.look?.letters,
+  radius: brand.radius,
   logo: brand.files?.letter?.bytes,
 });
 

@@ -1,7 +1,8 @@
-import type { DIRECT_METHODS } from '@portico/contract';
+import type { DIRECT_METHODS, Module } from '@portico/contract';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWallets } from '#domain/wallet/announced-wallets.ts';
+import { isOff } from '#platform/router/page-data.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import styles from '../auth.module.css';
 import type { EntryProps } from './entry.ts';
@@ -30,9 +31,9 @@ export function Entries(props: EntryProps) {
   return (
     <div className={styles.entries}>
       <p className={styles.or}>{t('or')}</p>
-      {Object.entries(ENTRIES).map(([name, Entry]) => (
-        <Entry key={name} {...props} />
-      ))}
+      {Object.entries(ENTRIES).map(
+        ([name, Entry]) => isOff(name as Module) || <Entry key={name} {...props} />,
+      )}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { useWalletSignIn } from '#domain/wallet/use-wallet-sign-in.ts';
 import { WalletButton } from '#domain/wallet/wallet-button.tsx';
 import { call } from '#platform/http/call.ts';
-import { isOff } from '#platform/router/page-data.ts';
 import { storeTokens } from '#platform/session/session.ts';
 import { problemOf, useProblemText } from '@portico/client/i18n/texts.ts';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
@@ -13,13 +12,8 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import styles from '../auth.module.css';
 import type { EntryProps } from './entry.ts';
 
-/** Sign-In with Ethereum (R-WAL-5), unless wallets are off. */
-export function WalletSignIn(props: EntryProps) {
-  return isOff('wallet') ? null : <Offered {...props} />;
-}
-
-/** A new account sees what it can do next; an existing account is signed in. */
-function Offered({ onFailure }: EntryProps) {
+/** Sign-In with Ethereum (R-WAL-5). A new account sees what it can do next; an existing account is signed in. */
+export function WalletSignIn({ onFailure }: EntryProps) {
   const t = useTranslations();
   const text = useProblemText();
   const navigate = useNavigate();

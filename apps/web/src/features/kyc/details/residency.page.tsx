@@ -1,8 +1,11 @@
 import { type Country, keysOnPage } from '@portico/contract';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
+import { isOffered } from '#domain/verification/offered-countries.ts';
 import { useCountryOptions } from '#features/kyc/status/countries.ts';
 import { StepScreen } from '#features/kyc/status/step-screen.tsx';
+import { fieldProblem } from '@portico/client/i18n/texts.ts';
 import { PATHS } from '@portico/client/router/paths.ts';
 import styles from './country-buttons.module.css';
 import { CountryButtons, hasButtons } from './country-buttons.tsx';
@@ -19,6 +22,13 @@ export function ResidencyPage() {
   const { residency } = useDraft(details);
   const step = useDetailsStep({ page: 'residency', next: PATHS.personalInformation });
   const form = useDetailsForm('residency', step, step.goOn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival on the page
+  useEffect(() => {
+    // Chosen before it was taken away: the guard leads here.
+    const { residency: chosen, sent } = details.read();
+    if (chosen !== '' && sent === '' && !isOffered(chosen))
+      form.form.show({ residency: fieldProblem('country_unknown') });
+  }, []);
   const isOneTap = hasButtons(countries) && keysOnPage('residency').length === 1;
   const choose = (country: Country) => {
     const typed = details.read();
