@@ -96,6 +96,13 @@ test('R-MKT-1 the header links to home, KYC, FAQ and the profile, and its search
   await navLink(page, nav.profile).click();
   await expect(page).toHaveURL('/profile');
   await expect(navLink(page, nav.profile)).toHaveAttribute('aria-current', 'page');
+  await expect(header(page).locator('[aria-current]')).toHaveCount(1);
+  // From another page, the search leads to the collection.
+  await unfoldSearch(page);
+  await search(page).fill('moon');
+  await search(page).press('Enter');
+  await expect(page).toHaveURL('/marketplace?q=moon');
+  await expect(title(page)).toBeFocused();
 });
 
 test('R-MKT-1 the cart counts and totals its items, announces changes, and survives a reload', async ({
@@ -148,11 +155,13 @@ test('R-MKT-1 the cart counts and totals its items, announces changes, and survi
 test('R-MKT-1 the cart follows other tabs, leaves out items that are not for sale, and links back to the collection', async ({
   page,
   context,
+  beginner,
 }) => {
   const all = Array.from({ length: 100 }, (_, index) => index + 1);
   const [first = 0, second = 0] = all.filter((id) => itemOf(id).price !== null);
   const unsold = all.find((id) => itemOf(id).price === null);
-  await page.goto('/marketplace');
+  await keep(page, { member: beginner });
+  await page.goto('/profile');
   await button(page, 'Cart, empty').click();
   await expect(drawer(page).getByText(cart.empty, { exact: true })).toBeVisible();
 
