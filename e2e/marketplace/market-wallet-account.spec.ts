@@ -42,7 +42,7 @@ test('R-WAL-2 R-WAL-4 a locked wallet is disconnected and reconnects to the same
 }) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
-  await page.goto('/faq');
+  await page.goto('/marketplace');
   await marketWallet.connect(page, wallet);
   const id = await accountOf(page);
   await emit(page, wallet, 'accountsChanged', []);
@@ -72,7 +72,7 @@ test('R-WAL-2 R-WAL-4 a locked wallet is disconnected and reconnects to the same
   await page.goto('/health');
   wallet.chain = 56;
   wallet.manners = {};
-  await page.goto('/faq');
+  await page.goto('/marketplace');
   const foreign = marketWallet.notice(page, marketWallet.words.unsupported);
   await expect(foreign).toBeVisible();
   await foreign.getByRole('combobox').focus();
@@ -89,7 +89,7 @@ test('R-WAL-2 R-WAL-4 a locked wallet is disconnected and reconnects to the same
 test('R-WAL-4 a session that ends elsewhere disconnects the wallet', async ({ page, context }) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
-  await page.goto('/faq');
+  await page.goto('/marketplace');
   await marketWallet.connect(page, wallet);
   const other = await context.newPage();
   await other.goto('/');
@@ -152,7 +152,7 @@ test('R-WAL-3 a wallet is added only to the account that was signed in when it w
     rowsOf(product, 'select account_id from identities where label = ?', wallet.account.address);
   await giveWallets(page, wallet);
   await keep(page, { member });
-  await page.goto('/faq');
+  await page.goto('/marketplace');
   wallet.manners = { personal_sign: 'hold' };
   await marketWallet.choose(page, wallet);
   await expect.poll(() => wallet.shown.length).toBe(1);
@@ -193,7 +193,7 @@ test('R-WAL-3 another person’s wallet signs nobody into their account, and a n
   await linkWallet(page, product.url, linked, member.access_token);
   await giveWallets(page, theirs, fresh);
   await keep(page, { member });
-  await page.goto('/faq');
+  await page.goto('/marketplace');
   await marketWallet.choose(page, theirs);
   await expect(page.getByRole('alert')).toContainText(ui.errors.identity_taken);
   expect(await accountOf(page)).toBe(member.id);
@@ -219,5 +219,5 @@ test('R-WAL-3 another person’s wallet signs nobody into their account, and a n
     .getByRole('button', { name: theirs.name })
     .click();
   await button(page, ui.success.go_on).click();
-  await expect(page).toHaveURL('/faq');
+  await expect(page).toHaveURL('/marketplace');
 });

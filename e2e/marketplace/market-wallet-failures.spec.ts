@@ -13,7 +13,7 @@ test('R-WAL-3 every wallet failure is shown beside its button, and can be retrie
 }) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
-  await page.goto('/faq');
+  await page.goto('/marketplace');
   await marketWallet.opener(page).click();
   const logins = callsTo(page, LOGIN);
   for (const [manners, sentence, role] of [
@@ -54,7 +54,7 @@ test('R-WAL-2 R-WAL-3 a double press asks once, and an answer after the modal wa
 }) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
-  await page.goto('/faq');
+  await page.goto('/marketplace');
   const logins = callsTo(page, LOGIN);
   wallet.manners = { personal_sign: 'hold' };
   await marketWallet.opener(page).click();
@@ -83,7 +83,7 @@ test('R-WAL-1 a modal whose code fails to load says so, and can be opened later'
 }) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
-  await page.goto('/faq');
+  await page.goto('/marketplace');
   await page.route(/\/wallet-modals-[^/]*\.js$/, (route) => route.abort());
   await marketWallet.opener(page).click();
   await expect(page.getByText(ui.shell.chunk_text)).toBeVisible();

@@ -32,7 +32,7 @@ test('R-WAL-1 R-WAL-2 Login and Sign Up link to each other, explain how to get a
   page.on('request', (request) => {
     if (/\/wallet-(modals-)?[\w-]{8}\.js$/.test(request.url())) code.push(request.url());
   });
-  await page.goto('/faq');
+  await page.goto('/marketplace');
   await expect(marketWallet.opener(page)).toBeEnabled();
   expect(code).toEqual([]);
 
@@ -153,7 +153,7 @@ test('R-WAL-3 R-WAL-4 the welcome shows once per session; Disconnect ends the wa
 
   // In another tab it is connected, too.
   const other = await context.newPage();
-  await other.goto('/faq');
+  await other.goto('/marketplace');
   await expect(marketWallet.menu(other, wallet)).toBeVisible();
   await expect(marketWallet.notice(other, marketWallet.words.welcome)).toHaveCount(0);
 

@@ -7,6 +7,8 @@ import { register } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { title } from '../support/walk.ts';
 
+const inLink = (text: string) => /<link>(.*)<\/link>/.exec(text)?.[1] ?? '';
+
 async function apply({ dataDir }: Product): Promise<void> {
   const { code, err } = await operateApart({ DATA_DIR: dataDir }, 'brand', 'apply');
   expect([code, err]).toEqual([0, '']);
@@ -42,7 +44,10 @@ test('R-LEGAL-1 R-LEGAL-3 a company’s own texts are shown in their own directi
     }).toPass();
     await page.goto('/privacy?version=1');
     await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible();
-    await expect(page.getByText(account.legal_version.earlier)).toBeVisible();
+    // It leads to the newest one.
+    await page.getByRole('link', { name: inLink(account.legal_version.earlier) }).click();
+    await expect(page).toHaveURL('/privacy');
+    await expect(page.getByRole('heading', { name: 'Kept' })).toBeVisible();
     await page.goto('/privacy?version=7');
     await expect(
       page.getByText(account.legal_version.no_version.replace('{version}', '7')),

@@ -224,7 +224,7 @@ test('R-LAND-10 a signed-out visitor has no menu on the steps of a task, and the
   await page.goto('/registration/creating-account');
   await expect(title(page)).toBeVisible();
   await expect(burger(page)).toHaveCount(0);
-  await page.goto('/faq');
+  await page.goto('/marketplace');
   await button(page, nav.menu).click();
   await expect(menu(page).getByRole('navigation')).toBeVisible();
 });

@@ -11,7 +11,7 @@ const PAGES = [
   { path: '/auth', at: ['header a', 'main h1', 'main form', 'main form input', 'footer a'] },
   { path: '/ecosystem', at: ['header a', 'main h1', 'main input', 'main li', 'main li img'] },
   { path: '/profile', at: ['header a', 'main h1', 'main dl', 'main li span', 'main li p'] },
-  { path: '/faq', at: ['header a', 'main h1', 'main summary span', 'main summary h2'] },
+  { path: '/faq', at: ['header a', 'main h1', 'main summary', 'main summary h2'] },
   { path: '/registration/personal-information', at: ['main h1', 'main input', '#year', '#month'] },
 ] as const;
 

@@ -2,7 +2,8 @@
 
 /** The arguments and tags of each English text that has any. */
 export type Arguments = {
-  'account.legal_version.coming': '{date}';
+  'account.legal_version.coming': '{date}<link></link>';
+  'account.legal_version.earlier': '<link></link>';
   'account.legal_version.no_version': '{version}';
   'account.legal_version.version': '{version}{date}';
   'account.security.add_label': '{way}';

@@ -387,7 +387,7 @@ export const READ: Readonly<Record<string, string>> = {
   'legal.privacy.who.text': '1367a62b',
   'legal.terms.account.text': 'c9fd39b0',
   'legal.terms.changes.text': '8abbcbae',
-  'account.legal_version.coming': '217dd422',
+  'account.legal_version.coming': 'f55e664b',
   'legal.terms.ending.text': '7a25c507',
   'legal.terms.review.text': '2d87efc0',
   'mail.account_closed.intro': '64b0c6c6',

@@ -1,4 +1,5 @@
 import { deskSignOut, type Operator } from '@portico/contract';
+import { useEffect, useRef } from 'react';
 import { call } from '#lib/call.ts';
 import { hasPartners } from '#lib/offer.ts';
 import { endSession } from '#lib/session.ts';
@@ -18,13 +19,20 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
     endSession('left');
     void call(deskSignOut);
   };
+  const strip = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the row is too wide, it shows the page that is open
+  useEffect(() => {
+    const row = strip.current;
+    const now = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && now) row.scrollLeft = now.offsetLeft - (row.clientWidth - now.offsetWidth) / 2;
+  }, [path]);
   return (
     <header className={styles.header}>
       <span className={styles.brand}>
         <LogoMark className={styles.mark} />
         {texts.short}
       </span>
-      <div className={styles.strip}>
+      <div ref={strip} className={styles.strip} data-strip>
         <nav aria-label={texts.header.main} className={styles.nav}>
           <Link to="/" aria-current={current('/')}>
             {texts.header.queue}

@@ -17,7 +17,9 @@ export const ofCase = {
     releasing: 'Returning…',
     take: 'Take this case',
     taking: 'Taking…',
-    free: 'Nobody has this case. Take it to see what was sent and decide.',
+    free: 'Nobody has this case',
+    freeText:
+      'Take it to see what was sent and decide. While you have it, no other operator can open it.',
     lost: 'You no longer have this case. What you entered is still here.',
     takeAgain: 'Take it again',
     withdrawn: (moment: string) =>

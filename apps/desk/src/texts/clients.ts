@@ -37,6 +37,8 @@ export const ofClients = {
     resume: (name: string) => `${name} is resumed.`,
     close: (name: string) => `${name} is closed. We’re telling everyone who connected it.`,
   },
+  /** On a button beside the app’s name; `moves` names it for a screen reader. */
+  short: { suspend: 'Suspend', resume: 'Resume', close: 'Close' },
   moves: {
     suspend: (name: string) => `Suspend ${name}`,
     resume: (name: string) => `Resume ${name}`,

@@ -204,7 +204,7 @@ export const PAGES: Pages = {
     [PATHS.partners]: page(Partners, <Partners />, frontTexts),
   }),
   ...(marketPage && { [PATHS.marketplace]: marketPage }),
-  [PATHS.faq]: inMarket(page(Faq, <Faq />, pagesTexts)),
+  [PATHS.faq]: page(Faq, <Faq />, pagesTexts),
   [PATHS.ecosystem]: { ...page(Ecosystem, <Ecosystem />), shows: 'partners' },
   [PATHS.blog]: page(Blog, <Blog />, pagesTexts),
   [PATHS.learn]: page(Learn, <Learn />, pagesTexts),

@@ -22,7 +22,7 @@ export const SOURCES: Partial<Record<Path, readonly string[]>> = {
   ],
   [PATHS.profile]: HEADER,
   [PATHS.marketplace]: OF_MARKETPLACE,
-  [PATHS.faq]: ['src/features/pages/faq.page.tsx', ...HEADER],
+  [PATHS.faq]: ['src/features/pages/faq.page.tsx'],
   [PATHS.ecosystem]: ['src/features/ecosystem/ecosystem.page.tsx'],
   [PATHS.blog]: ['src/features/pages/blog.page.tsx'],
   [PATHS.learn]: ['src/features/pages/learn.page.tsx'],

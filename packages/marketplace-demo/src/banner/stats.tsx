@@ -22,7 +22,7 @@ export function Stats() {
   ] as const;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls
-    <section aria-labelledby="figures" tabIndex={0} className={styles.row}>
+    <section aria-labelledby="figures" tabIndex={0} data-strip className={styles.row}>
       <VisuallyHidden>
         <h2 id="figures">{t('figures')}</h2>
       </VisuallyHidden>

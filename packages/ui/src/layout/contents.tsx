@@ -1,27 +1,41 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Icon } from '#icons/icon.tsx';
 import styles from './contents.module.css';
 
-type ContentsProps = {
+type WithContentsProps = {
   /** Of the landmark. */
   label: string;
+  /** Above the folded headings: "On this page". */
+  title: string;
   /** The sections in their order; `id` is the one of each heading, which can have the focus. */
   entries: readonly { id: string; heading: string }[];
+  /** The text. */
+  children: ReactNode;
 };
 
-/** The headings of a long text, beside it on wide screens; narrower screens have no room for them. */
-export function Contents({ label, entries }: ContentsProps) {
+/** A long text with its headings: beside it on wide screens, folded above it on others. */
+export function WithContents({ label, title, entries, children }: WithContentsProps) {
   return (
-    <nav className={styles.contents} aria-label={label}>
-      <ul>
-        {entries.map(({ id, heading }) => (
-          <li key={id}>
-            <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
-              {heading}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={styles.read}>
+      <nav className={styles.contents} aria-label={label}>
+        <details>
+          <summary>
+            <span>{title}</span>
+            <Icon name="chevron" />
+          </summary>
+          <ul>
+            {entries.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </nav>
+      {children}
+    </div>
   );
 }
 

@@ -3,6 +3,8 @@ import { errorText, texts } from '#texts.ts';
 import { KeyButton } from '#ui/key-button.tsx';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { Notice } from '@portico/ui/feedback/notice.tsx';
+import { Doorway } from '@portico/ui/layout/doorway.tsx';
+import styles from './case.module.css';
 import type { ClaimState } from './claim-state.ts';
 
 type CaseStateProps = {
@@ -41,9 +43,12 @@ export function CaseState({ state, withdrawnAt, failed, isTaking, onTake }: Case
         </Notice>
       )}
       {state.kind === 'free' && withdrawnAt === null && (
-        <Notice kind="info" action={take(words.take)}>
-          {words.free}
-        </Notice>
+        <div className={styles.free}>
+          <Doorway state="empty" />
+          <h2>{words.free}</h2>
+          <p>{words.freeText}</p>
+          {take(words.take)}
+        </div>
       )}
       {state.kind === 'lost' && withdrawnAt === null && (
         <Notice kind="warn" live action={take(words.takeAgain)}>

@@ -11,6 +11,8 @@ import type { OnDone } from './on-done.ts';
 
 type Move = 'suspend' | 'resume' | 'close';
 
+const TONES = { sandbox: 'quiet', live: 'good', suspended: 'warn', closed: 'quiet' } as const;
+
 /** An app that people use or used, and what a lead can do with it. */
 export function ClientRow({ client, onDone }: { client: DeskClient; onDone: OnDone }) {
   const [asks, setAsks] = useState(false);
@@ -31,18 +33,28 @@ export function ClientRow({ client, onDone }: { client: DeskClient; onDone: OnDo
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <Badge>{texts.clients.states[state]}</Badge>
+        <Badge tone={TONES[state]}>{texts.clients.states[state]}</Badge>
         <span>{hosts.join(', ')}</span>
         <span>{scopes.join(' ')}</span>
         <span>{texts.clients.owners(owners)}</span>
       </div>
       {state !== 'closed' && !asks && (
         <Moves>
-          <Button variant="ghost" unavailable={busy} onClick={() => void send(toggle)}>
-            {texts.clients.moves[toggle](name)}
+          <Button
+            variant="ghost"
+            aria-label={texts.clients.moves[toggle](name)}
+            unavailable={busy}
+            onClick={() => void send(toggle)}
+          >
+            {texts.clients.short[toggle]}
           </Button>
-          <Button variant="danger" unavailable={busy} onClick={() => setAsks(!busy)}>
-            {texts.clients.moves.close(name)}
+          <Button
+            variant="danger"
+            aria-label={texts.clients.moves.close(name)}
+            unavailable={busy}
+            onClick={() => setAsks(!busy)}
+          >
+            {texts.clients.short.close}
           </Button>
         </Moves>
       )}

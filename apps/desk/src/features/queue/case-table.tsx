@@ -10,6 +10,7 @@ import { errorText, texts } from '#texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { Badge } from '@portico/ui/text/badge.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import styles from './case-table.module.css';
 import { useMovedFocus } from './use-moved-focus.ts';
 
@@ -104,7 +105,7 @@ function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
   };
   return (
     <tr aria-busy={isBusy || undefined}>
-      <td data-label={texts.queue.columns.wait}>
+      <td>
         <span className={styles.wait}>
           <time
             dateTime={waiting.submittedAt}
@@ -133,14 +134,14 @@ function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
         {waiting.proposal && <span className={styles.next}>{nextOf(waiting.proposal)}</span>}
         {waiting.proposal?.isAnswered && <Badge tone="info">{texts.queue.answered}</Badge>}
       </th>
-      <td data-label={texts.queue.columns.document}>{texts.documents[waiting.document]}</td>
-      <td data-label={texts.queue.columns.country}>
+      <td>{texts.documents[waiting.document]}</td>
+      <td>
         {waiting.documentCountry === null
           ? texts.queue.noCountry
           : countryName(waiting.documentCountry)}
       </td>
       <td data-label={texts.queue.columns.attempt}>{waiting.attempt}</td>
-      <td data-label={texts.queue.columns.claim}>
+      <td>
         <Holder waiting={waiting} time={time} isLead={isLead} onRelease={onRelease} />
       </td>
     </tr>
@@ -162,7 +163,15 @@ const nameOf = ({ name, id }: QueuedCase) => name ?? texts.queue.case(id);
 type HolderProps = Pick<RowProps, 'waiting' | 'time' | 'isLead' | 'onRelease'>;
 
 function Holder({ waiting: { claim }, time, isLead, onRelease }: HolderProps) {
-  if (claim === null) return <span className={styles.nobody}>{texts.queue.nobody}</span>;
+  // A column of dashes, in which a name stands out.
+  if (claim === null) {
+    return (
+      <span className={styles.nobody}>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{texts.queue.nobody}</VisuallyHidden>
+      </span>
+    );
+  }
   const left = texts.queue.left(texts.duration(durationOf(Date.parse(claim.until) - time)));
   return (
     <span className={styles.holder}>

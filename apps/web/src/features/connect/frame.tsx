@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { PartnerArch } from '#ui/media/partner-arch.tsx';
 import { isolated } from '@portico/client/i18n/texts.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
-import { LogoMark } from '@portico/ui/icons/logo.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './connect.module.css';
 import type { Asked } from './state.ts';
@@ -19,20 +18,16 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The top of every screen about a request: both doorways, and whether it is a test. */
+/** The top of every screen about a request: the partner's doorway, and whether it is a test. */
 export function Frame({ partner, title, lede, troubled = false, chooser, children }: FrameProps) {
   const t = useTranslations('connect');
   usePage(title, { errors: troubled });
   return (
     <Screen
-      title={title}
+      title={withWholeName(title, partner.name)}
       lede={lede}
       eyebrow={
         <span className={styles.doors}>
-          <span className={styles.own} aria-hidden="true">
-            <LogoMark />
-          </span>
-          <span className={styles.path} aria-hidden="true" />
           <PartnerArch name={partner.name} image={partner.image ?? null} />
           {partner.test && <span className={styles.test}>{t('test')}</span>}
         </span>
@@ -44,6 +39,15 @@ export function Frame({ partner, title, lede, troubled = false, chooser, childre
       {children}
     </Screen>
   );
+}
+
+/** Longer names may not fit on one line of a phone. */
+const SHORT_NAME = 20;
+
+/** A short name of a partner stays on one line of the heading. */
+function withWholeName(title: string, name: string): string {
+  if (name.length > SHORT_NAME) return title;
+  return title.replace(name, () => name.replaceAll(' ', '\u00a0'));
 }
 
 type PurposeProps = { name: string; purpose: NonNullable<Asked['partner']['purpose']> };

@@ -7,11 +7,13 @@ import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { useOwnTab } from '@portico/client/browser/own-tab.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
-import { useLocation } from '@portico/client/router/navigation.tsx';
+import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
-import { Contents } from '@portico/ui/layout/contents.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
+import { WithContents } from '@portico/ui/layout/contents.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
+import { pieces } from '@portico/ui/text/pieces.tsx';
 import styles from './legal.module.css';
 import { privacyTexts, termsTexts } from './legal-texts.ts';
 import { OwnText } from './own-text.tsx';
@@ -41,7 +43,7 @@ function Legal({ document }: { document: LegalDocument }) {
         document={document}
         version={wanted}
         own={(page) => <OwnPage page={page} isEarlier />}
-        built={(texts) => <BuiltPage document={document} texts={texts} isEarlier />}
+        built={(texts) => <BuiltPage document={document} texts={texts} earlier={wanted} />}
         around={(instead) => (
           <LegalScreen title={titles[document]} sections={[]}>
             {instead}
@@ -77,10 +79,10 @@ function OwnPage({ page, isEarlier = false }: { page: LegalPage; isEarlier?: boo
   return (
     <LegalScreen
       title={page.title}
-      lede={isComing ? t('coming', { date }) : about}
+      lede={isComing ? <Coming version={version} date={date} /> : about}
       sections={sections.map(({ id, heading }) => ({ id, heading }))}
     >
-      {isEarlier && <p className={styles.note}>{t('earlier')}</p>}
+      {isEarlier && <Earlier document={document} />}
       {page.locale !== locale && <p className={styles.note}>{t('in_english')}</p>}
       <OwnText page={page} />
       {isComing && <p className={styles.small}>{about}</p>}
@@ -88,25 +90,50 @@ function OwnPage({ page, isEarlier = false }: { page: LegalPage; isEarlier?: boo
   );
 }
 
-type BuiltProps = { document: LegalDocument; texts: LegalMessages; isEarlier?: boolean };
+/** Where the terms that apply until then can be read. */
+function Coming({ version, date }: { version: number; date: string }) {
+  const t = useTranslations('legal_version');
+  const link = (text: ReactNode) =>
+    version > 1 ? <Link to={`${PATHS.terms}?version=${version - 1}`}>{text}</Link> : text;
+  return pieces(t.rich('coming', { date, link }));
+}
 
-function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) {
+function Earlier({ document }: { document: LegalDocument }) {
+  const t = useTranslations('legal_version');
+  const link = (text: ReactNode) => <Link to={PATHS[document]}>{text}</Link>;
+  return (
+    <Notice>
+      <p>{pieces(t.rich('earlier', { link }))}</p>
+    </Notice>
+  );
+}
+
+/** `earlier` is the number of a version that the page does not show. */
+type BuiltProps = { document: LegalDocument; texts: LegalMessages; earlier?: number };
+
+function BuiltPage({ document, texts: builtIn, earlier }: BuiltProps) {
   const texts = usePageTexts(builtIn, 'legal.');
   const t = useTranslations();
   const titles = useTitles();
   const locale = useLocale();
   const { terms } = runtimeConfig();
-  const announced = document === 'terms' && !isEarlier ? terms.from : null;
+  const announced = document === 'terms' && earlier === undefined ? terms.from : null;
   const date = days(locale, 'UTC').format(new Date(announced ?? IN_FORCE));
   const sections = sectionsOf(texts[document]);
   const isComing = announced !== null && terms.coming;
+  const ledeOf = () => {
+    if (isComing) return <Coming version={terms.version} date={date} />;
+    if (earlier === undefined) return t('legal.updated', { date });
+    // The day of a later one is not known.
+    return earlier === 1 && t('legal_version.version', { version: '1', date });
+  };
   return (
     <LegalScreen
       title={titles[document]}
-      lede={isComing ? t('legal_version.coming', { date }) : t('legal.updated', { date })}
+      lede={ledeOf()}
       sections={sections.map(([id, { heading }]) => ({ id, heading }))}
     >
-      {isEarlier && <p className={styles.note}>{t('legal_version.earlier')}</p>}
+      {earlier !== undefined && <Earlier document={document} />}
       <p className={styles.intro}>{texts[document].intro}</p>
       {sections.map(([id, { heading, text }]) => (
         <section key={id}>
@@ -124,7 +151,7 @@ function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) 
 
 type LegalScreenProps = {
   title: string;
-  lede?: string;
+  lede?: ReactNode;
   sections: { id: string; heading: string }[];
   children: ReactNode;
 };
@@ -133,15 +160,21 @@ function LegalScreen({ title, lede, sections, children }: LegalScreenProps) {
   const t = useTranslations();
   const ownTab = useOwnTab();
   usePage(title);
+  const text = <div className={styles.text}>{children}</div>;
   return (
     <Screen
       title={title}
       lede={lede}
       back={{ label: t('shell.back'), to: ownTab ? PATHS.home : undefined }}
-      wide
-      beside={sections.length > 0 && <Contents label={title} entries={sections} />}
+      full
     >
-      <div className={styles.text}>{children}</div>
+      {sections.length === 0 ? (
+        text
+      ) : (
+        <WithContents label={title} title={t('legal_version.contents')} entries={sections}>
+          {text}
+        </WithContents>
+      )}
     </Screen>
   );
 }

@@ -5,7 +5,7 @@ import { useLocale } from 'use-intl';
 import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { isOff } from '#platform/router/page-data.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
-import { Contents } from '@portico/ui/layout/contents.tsx';
+import { WithContents } from '@portico/ui/layout/contents.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './blog.module.css';
 import { pagesTexts } from './pages-texts.ts';
@@ -21,26 +21,22 @@ const ARTICLES: readonly (readonly [name: ArticleName, day: string, about: reado
 
 /** The product's own articles, for installations without a main site (R-ROUTE-6). */
 export function BlogPage() {
-  const { title, lede, articles } = usePageTexts(pagesTexts.useTexts(), 'pages.').blog;
+  const { title, lede, contents, articles } = usePageTexts(pagesTexts.useTexts(), 'pages.').blog;
   usePage(title);
   const shown = ARTICLES.filter(([, , about]) => !about.some(isOff));
   return (
-    <Screen
-      title={title}
-      lede={lede}
-      wide
-      beside={
-        <Contents
-          label={title}
-          entries={shown.map(([name]) => ({ id: name, heading: articles[name].title }))}
-        />
-      }
-    >
-      <div className={styles.articles}>
-        {shown.map(([name, day]) => (
-          <Article key={name} name={name} day={day} {...articles[name]} />
-        ))}
-      </div>
+    <Screen title={title} lede={lede} full>
+      <WithContents
+        label={title}
+        title={contents}
+        entries={shown.map(([name]) => ({ id: name, heading: articles[name].title }))}
+      >
+        <div className={styles.articles}>
+          {shown.map(([name, day]) => (
+            <Article key={name} name={name} day={day} {...articles[name]} />
+          ))}
+        </div>
+      </WithContents>
     </Screen>
   );
 }

@@ -13,7 +13,6 @@ export function Questions({ questions }: QuestionsProps) {
       {Object.entries(questions).map(([name, { question, answer }]) => (
         <details key={name} className={styles.question}>
           <summary>
-            <span className={styles.door} aria-hidden="true" />
             <h2>{question}</h2>
             <Icon name="chevron" />
           </summary>

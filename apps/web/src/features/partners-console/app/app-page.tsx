@@ -90,7 +90,7 @@ function ViewLinks({ id, view }: { id: string; view: View }) {
     row.current.scrollLeft = now.offsetLeft - (row.current.clientWidth - now.offsetWidth) / 2;
   }, [view]);
   return (
-    <nav ref={row} aria-label="Views of this app" className={styles.views}>
+    <nav ref={row} aria-label="Views of this app" data-strip className={styles.views}>
       {VIEWS.map((each) => (
         <Link key={each} to={addressOf(id, each)} aria-current={each === view ? 'page' : undefined}>
           {NAMES[each]}

@@ -14,7 +14,7 @@ type CodeProps = {
   highlight?: typeof runsOf;
 };
 
-/** A file to copy, in color. Its lines wrap, so that nothing is cut off; the button copies the text as it is. */
+/** A file to copy, in color. A long line scrolls in its box. */
 export function Code({ name, text, language = languageOf(name), words, highlight }: CodeProps) {
   const runs = useRuns(text, language, highlight ?? null);
   return (
@@ -24,7 +24,8 @@ export function Code({ name, text, language = languageOf(name), words, highlight
         <CopyButton text={text} label={name} {...(words && { words })} />
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are lines */}
-      <div role="group" aria-label={name} translate="no">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with the keyboard */}
+      <div role="group" aria-label={name} translate="no" tabIndex={0} className={styles.lines}>
         <pre>
           {runs.map(({ kind, text: part }, at) =>
             kind === null ? (
