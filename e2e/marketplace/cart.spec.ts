@@ -96,7 +96,9 @@ test('R-MKT-1 the header links to home, KYC, FAQ and the profile, and its search
   for (const width of [320, 700, 1200]) await expectNoSidewaysScroll(page, width);
   await navLink(page, nav.profile).click();
   await expect(page).toHaveURL('/profile');
-  await expect(navLink(page, nav.profile)).toHaveAttribute('aria-current', 'page');
+  // An account's page, and no part of the marketplace.
+  await expect(link(page, wallet.login)).toHaveCount(0);
+  await expect(button(page, wallet.login)).toHaveCount(0);
 });
 
 test('R-MKT-1 the cart counts and totals its items, announces changes, and survives a reload', async ({

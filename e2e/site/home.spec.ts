@@ -67,7 +67,7 @@ test('R-LAND-8 R-KYC-34 a new account sees who is signed in, that nothing has be
     home.unlocks_privacy,
   ]);
   const links = page.getByRole('navigation', { name: home.ways }).getByRole('link');
-  await expect(links).toHaveText([home.explore, home.marketplace, home.profile, home.security]);
+  await expect(links).toHaveText([home.marketplace, home.profile, home.security]);
   await expect(link(page, home.none_action)).toHaveAttribute('href', '/registration/residency');
   const cards = partners(page).getByRole('listitem');
   await expect(cards).toHaveCount(6);

@@ -11,8 +11,8 @@ import { LaunchLink } from './launch-link.tsx';
 import { MainNav } from './main-nav.tsx';
 
 /**
- * Pages for exploring the product; the steps of a task show no navigation. Profile and FAQ have
- * this header only in a product without the marketplace.
+ * Pages for exploring the product; the steps of a task show no navigation. The FAQ has this header
+ * only in a product without the marketplace.
  */
 const WITH_NAVIGATION: readonly (Path | null)[] = [
   PATHS.home,
