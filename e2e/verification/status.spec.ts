@@ -12,7 +12,7 @@ import { button, callsTo, field, filled, link, stored, title } from '../support/
 
 test.use({ viewport: { width: 800, height: 900 } });
 
-const { closed, check, info, select, parts, reasons, receipt } = verification;
+const { closed, info, select, reasons, receipt } = verification;
 
 /** One of each kind; step-state.test.ts has every page with input for the verification. */
 const PAGES: readonly Step[] = ['/registration/adress', '/kyc-info', '/kyc-doc'];

@@ -1,7 +1,6 @@
 import { getVerification, type Profile } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { useProfile } from '#domain/session/use-profile.ts';
-import { nameIn } from '#domain/verification/name-in.ts';
+import { nameIn, useProfile } from '#domain/session/use-profile.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
 import type { Path } from '@portico/client/router/paths.ts';
