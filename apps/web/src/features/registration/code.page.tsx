@@ -107,16 +107,15 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       }
       if (answer.code === 'too_many_attempts') {
         setCode('');
-        noteVoid();
         setTooMany(true);
+        noteVoid();
         return undefined;
       }
       return fieldProblems(answer.fields, { code: 'code' }) ?? { code: problemOf(answer) };
     },
     onWaiting: setWaits,
   });
-  const isRefused = isUnsent && !isVoid;
-  const hasErrors = form.items.length > 0 || isRefused || tooMany || over !== null;
+  const hasErrors = form.items.length > 0 || isUnsent || (isVoid && tooMany) || over !== null;
   usePage(t(`code.${title}`), { errors: hasErrors, asks: focusField });
 
   const goOn = ({ access_token, refresh_token, ...verified }: ReplyOf<typeof verifyCode>) => {
@@ -156,10 +155,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     if (seconds > 0) return;
     setNotice(null);
     form.show({});
-    if (await resend()) {
-      setTooMany(false);
-      setNotice('resent');
-    }
+    if (await resend()) setNotice('resent');
     input.current?.focus();
   };
 
@@ -190,8 +186,8 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
           {t('code.change')}
         </Link>
       </p>
-      {tooMany && <Alert kind="error">{t('errors.too_many_attempts')}</Alert>}
-      {sending.state === 'failed' && !isVoid && (
+      {isVoid && tooMany && <Alert kind="error">{t('errors.too_many_attempts')}</Alert>}
+      {sending.state === 'failed' && sending.cause?.code !== 'resend_too_soon' && (
         <SendFailed cause={sending.cause} byPhone={byPhone} />
       )}
       {delivery === 'refused' && (
