@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { account, ui, verification } from '../../packages/locales/src/english.ts';
 import { alter } from '../support/database.ts';
-import type { Product } from '../support/product.ts';
 import { DETAILS, sendDetails } from '../support/people.ts';
+import type { Product } from '../support/product.ts';
 import { adding, isSaid, methods, rows, walletMember } from '../support/security-page.ts';
 import { expect, keep, type Member, test } from '../support/states.ts';
 import { button, field, link, otherThan, stored, title } from '../support/walk.ts';

@@ -22,7 +22,7 @@ export function Who({ profile, name }: { profile: Profile; name: string }) {
     <Panel>
       <div className={styles.who}>
         <span className={styles.arch} aria-hidden="true">
-          {initialOf(profile) ?? <KindIcon kind={labelKind} />}
+          {initialOf(profile, name) ?? <KindIcon kind={labelKind} />}
         </span>
         <div className={styles.person}>
           {name !== '' && (
