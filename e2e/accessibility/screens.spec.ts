@@ -288,7 +288,7 @@ test('each status of a verification: axe finds no violation, and nothing is past
   await page.goto('/profile');
   await expect(page.locator('main dl svg')).toBeVisible();
   await expect(page.getByRole('region', { name: account.security.ways })).toContainText(
-    member.email,
+    account.security.email,
   );
   await inspect(page, '/profile CONFIRMED');
 });

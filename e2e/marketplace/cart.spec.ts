@@ -3,7 +3,7 @@ import { account, marketplace } from '../../packages/locales/src/english.ts';
 import { itemOf } from '../../packages/marketplace-demo/src/data/items.ts';
 import { violations } from '../support/axe.ts';
 import { expect, keep, test } from '../support/states.ts';
-import { button, field, filled, link, title } from '../support/walk.ts';
+import { button, field, filled, link } from '../support/walk.ts';
 
 const { market, market_nav: nav, cart } = marketplace;
 const { wallet } = account;
@@ -95,14 +95,9 @@ test('R-MKT-1 the header links to home, KYC, FAQ and the profile, and its search
   for (const width of [320, 700, 1200]) await expectNoSidewaysScroll(page, width);
   await navLink(page, nav.profile).click();
   await expect(page).toHaveURL('/profile');
-  await expect(navLink(page, nav.profile)).toHaveAttribute('aria-current', 'page');
-  await expect(header(page).locator('[aria-current]')).toHaveCount(1);
-  // From another page, the search leads to the collection.
-  await unfoldSearch(page);
-  await search(page).fill('moon');
-  await search(page).press('Enter');
-  await expect(page).toHaveURL('/marketplace?q=moon');
-  await expect(title(page)).toBeFocused();
+  // An account's page, and no part of the marketplace.
+  await expect(link(page, wallet.login)).toHaveCount(0);
+  await expect(button(page, wallet.login)).toHaveCount(0);
 });
 
 test('R-MKT-1 the cart counts and totals its items, announces changes, and survives a reload', async ({
@@ -152,16 +147,14 @@ test('R-MKT-1 the cart counts and totals its items, announces changes, and survi
   await expect(button(page, 'Cart, empty')).toBeFocused();
 });
 
-test('R-MKT-1 the cart follows other tabs, leaves out items that are not for sale, and links back to the collection', async ({
+test('R-MKT-1 the cart follows other tabs, leaves out items that are not for sale, and closes', async ({
   page,
   context,
-  beginner,
 }) => {
   const all = Array.from({ length: 100 }, (_, index) => index + 1);
   const [first = 0, second = 0] = all.filter((id) => itemOf(id).price !== null);
   const unsold = all.find((id) => itemOf(id).price === null);
-  await keep(page, { member: beginner });
-  await page.goto('/profile');
+  await page.goto('/marketplace');
   await button(page, 'Cart, empty').click();
   await expect(drawer(page).getByText(cart.empty, { exact: true })).toBeVisible();
 
@@ -180,8 +173,6 @@ test('R-MKT-1 the cart follows other tabs, leaves out items that are not for sal
   await expect(button(page, 'Cart, 1 item')).toBeVisible();
   await write('{"0":7,"length":1}');
   await button(page, 'Cart, empty').click();
-  await link(page, cart.back).click();
-  await expect(page).toHaveURL('/marketplace');
+  await button(page, cart.back).click();
   await expect(drawer(page)).toHaveCount(0);
-  await expect(title(page)).toBeFocused();
 });

@@ -136,6 +136,8 @@ test('R-WAL-3 a signed-in person adds the wallet to their account after an expla
   await button(page, account.security.remove).click();
   await expect(removing(page, 'wallet', wallet.account.address)).toHaveCount(0);
   await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/marketplace/);
   await expect(marketWallet.opener(page)).toBeVisible();
   expect(await marketWallet.flag(page)).toBe('false');
   expect(await accountOf(page)).toBe(member.id);

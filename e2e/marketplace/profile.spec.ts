@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { account, ui, verification } from '../../packages/locales/src/english.ts';
 import { alter } from '../support/database.ts';
+import { DETAILS, sendDetails } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
 import { adding, isSaid, methods, rows, walletMember } from '../support/security-page.ts';
 import { expect, keep, type Member, test } from '../support/states.ts';
@@ -43,8 +44,14 @@ test('R-MKT-5 a profile shows the email address, the joining date and the verifi
   await expect(page).toHaveURL('/');
 
   await expect(badge(page)).toHaveCount(0);
+  await sendDetails(page, member.access_token);
   decide(product, member, 'CONFIRMED');
   await page.goto('/profile');
+  const { firstName, lastName } = DETAILS;
+  await expect(page.getByRole('heading', { name: `${firstName} ${lastName}` })).toBeVisible();
+  // Once, and with the navigation of the other pages.
+  await expect(page.getByRole('main').getByText(member.email, { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('banner').getByText(ui.nav.blog)).toBeVisible();
   await expect(badge(page)).toBeVisible();
   await expect(badge(page).locator('svg')).toBeVisible();
   await expect(statusCard(page, verification.closed.confirmed_title)).toHaveCount(0);

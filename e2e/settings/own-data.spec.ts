@@ -57,6 +57,8 @@ test('R-KYC-14 a waiting submission is downloaded, and erased after a confirmati
   await open(page, member);
   const stored = section(page, receipt.stored);
   await expect(stored).toContainText(filled(receipt.stored_at, { when: '' }).trim());
+  // The same for all that is stored.
+  await expect(stored.getByText('Will be deleted')).toHaveCount(1);
   await stored.getByRole('button', { name: `${receipt.show}: ${parts.docImageBack}` }).click();
   const shown = page.getByRole('dialog', { name: parts.docImageBack });
   await expect(shown.getByRole('img', { name: parts.docImageBack })).toBeVisible();

@@ -11,6 +11,7 @@ import {
   field,
   letCodeAge,
   otherThan,
+  title,
 } from '../support/walk.ts';
 
 test('R-CODE-2 R-CODE-4 R-CODE-12 R-VAL-4 a complete code is submitted once, typed, pasted or corrected; a wrong one is reported and selected for replacement @phone-only @gate', async ({
@@ -91,14 +92,17 @@ test('R-CODE-5 the fifth wrong code voids the code, and the next one works', asy
     await expect(codeError(page)).toHaveText(ui.errors.incorrect_code);
     await code.press('Enter');
   }
-  await expect(codeError(page)).toHaveText(ui.errors.too_many_attempts);
-  await enterCode(page, right);
-  await expect(codeError(page)).toHaveText(ui.errors.too_many_attempts);
-  await expect(page).toHaveURL('/registration/email');
+  await expect(page.getByRole('alert')).toHaveText(ui.errors.too_many_attempts);
+  await expect(title(page)).toHaveText(ui.code.title_new);
+  await expect(title(page)).toBeFocused();
+  // Neither a field for a code that does not exist, nor help for one that has not arrived.
+  await expect(code).toHaveCount(0);
+  await expect(page.getByText(ui.code.help_title)).toHaveCount(0);
   letCodeAge(product, email, 1);
   await page.evaluate(() => localStorage.removeItem('codesSent'));
   await button(page, ui.code.resend).click();
   await expect(page.getByText(ui.code.resent)).toBeVisible();
+  await expect(code).toBeFocused();
   await enterCode(page, await mailbox.codeFor(email, 2));
   await expect(page).toHaveURL('/registration/creating-password');
 });

@@ -129,7 +129,7 @@ test('R-ROUTE-4 back and forward after the end', async ({ page, newMember, image
   const heading = page.getByRole('heading', { level: 1 });
   for (const back of ['to the selfie', 'to the document']) {
     await expect(page, back).toHaveURL('/kyc-select');
-    await expect(heading, back).toHaveText(ui.home.pending_title);
+    await expect(heading, back).toHaveText(verification.closed.pending_title);
     await expect(page.locator('main form'), back).toHaveCount(0);
     if (back === 'to the selfie') await page.goBack();
   }

@@ -112,12 +112,15 @@ test('R-CODE-11 when no code is valid and none may be sent yet, the screen says 
   await expect(page.getByText(ui.code.none_works)).toBeVisible();
   await expect(page.getByText(/^Send a new code in \d+\ssec$/)).toBeVisible();
   await expect(page.getByText(/We sent a 6-digit code|The code works for/)).toHaveCount(0);
+  await expect(title(page)).toHaveText(ui.code.title_new);
+  await expect(field(page, ui.code.label)).toHaveCount(0);
 
   letCodeAge(product, email, 1);
   await page.evaluate(() => localStorage.removeItem('codesSent'));
   await button(page, ui.code.resend).click();
   await expect(page.getByText(ui.code.resent)).toBeVisible();
   await expect(page.getByText(ui.code.none_works)).toHaveCount(0);
+  await expect(field(page, ui.code.label)).toBeFocused();
 });
 
 test('R-CODE-6 R-VAL-4 a send that fails by the network or the server is reported, the address can be corrected, the cooldown runs @gate', async ({

@@ -151,6 +151,16 @@ test('R-LAND-7 nothing is drawn while the tab is hidden, or once the colonnade i
   expect(await page.evaluate(() => window.asked.drawings), 'all on one page').toBeGreaterThan(3);
 });
 
+test('R-LAND-7 no light is behind the words of a page that they fill, and none is drawn for it', async ({
+  page,
+}) => {
+  await page.goto('/ecosystem');
+  const canvas = page.locator('canvas');
+  await canvas.waitFor({ state: 'attached' });
+  await expect(canvas).toBeHidden();
+  await expect.poll(async () => (await askedIn(page, 10)).drawings).toBe(0);
+});
+
 /** Each with the change that undoes it, except for the last one. */
 const NOT_FOR: Record<string, (page: Page) => Promise<unknown>> = {
   'a screen below 950 px': (page) => page.setViewportSize({ width: 949, height: 800 }),

@@ -10,7 +10,7 @@ const PHONE = '+380671112233';
 const PAGES = [
   { path: '/auth', at: ['header a', 'main h1', 'main form', 'main form input', 'footer a'] },
   { path: '/ecosystem', at: ['header a', 'main h1', 'main input', 'main li', 'main li img'] },
-  { path: '/profile', at: ['header a', 'main h1', 'main dl', 'main li span', 'main li p'] },
+  { path: '/profile', at: ['header a', 'main h1', 'main h2', 'main dl', 'main li span'] },
   { path: '/faq', at: ['header a', 'main h1', 'main summary', 'main summary h2'] },
   { path: '/registration/personal-information', at: ['main h1', 'main input', '#year', '#month'] },
 ] as const;

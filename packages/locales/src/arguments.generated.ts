@@ -169,8 +169,8 @@ export type Arguments = {
   'verification.standing.renewal_refused': '{when}';
   'verification.standing.renewal_text': '{when}';
   'verification.standing.sent_at': '{when}';
-  'verification.standing.told_email': '{address}';
-  'verification.standing.told_phone': '{address}';
+  'verification.standing.told_email': '<address></address>';
+  'verification.standing.told_phone': '<address></address>';
   'verification.standing.usual_days': '{days, plural}';
   'verification.standing.valid_until': '{when}';
   'without.fields.under_age': '{age, plural}';

@@ -434,7 +434,7 @@ export const READ: Readonly<Record<string, string>> = {
   'verification.receipt.share_text': 'c3d0ae4f',
   'verification.receipt.share_until': 'e4391493',
   'verification.receipt.tag_held': '04e3f032',
-  'verification.receipt.tag_text': '768f25cd',
+  'verification.receipt.tag_text': '81907e55',
   'verification.receipt.take_text': 'dfd7a1c8',
   'verification.standing.answer_hint': '6b4b5207',
   'verification.standing.rejecting_text': 'e4a1b794',

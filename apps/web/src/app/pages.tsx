@@ -15,7 +15,7 @@ import { lazyPage } from '#platform/router/lazy-page.tsx';
 import { pageData } from '#platform/router/page-data.ts';
 import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { nextStep } from './journey.ts';
-import { inMarket, marketPage } from './marketplace.tsx';
+import { marketPage } from './marketplace.tsx';
 import type { Page } from './page.ts';
 import { progressNow } from './progress.ts';
 
@@ -184,18 +184,16 @@ export const PAGES: Pages = {
   [PATHS.success]: page(Success, <Success />),
   [PATHS.notFound]: page(NotFound, <NotFound />),
   [PATHS.security]: page(Security, <Security />, accountTexts),
-  [PATHS.profile]: inMarket(
-    page(
-      Profile,
-      <Profile
-        signInMethods={<MethodsSummary />}
-        statusCard={(profile) => (
-          <OwnStatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
-        )}
-      />,
-      accountTexts,
-      verificationTexts,
-    ),
+  [PATHS.profile]: page(
+    Profile,
+    <Profile
+      signInMethods={(label) => <MethodsSummary shown={label} />}
+      statusCard={(profile) => (
+        <OwnStatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
+      )}
+    />,
+    accountTexts,
+    verificationTexts,
   ),
   [PATHS.myData]: page(MyData, <MyData />, verificationTexts),
   [PATHS.handoff]: page(Handoff, <Handoff capture={capture} camera={camera} />, verificationTexts),

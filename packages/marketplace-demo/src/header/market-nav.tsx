@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from '@portico/client/router/navigation.tsx';
+import { Link } from '@portico/client/router/navigation.tsx';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-header.module.css';
 
@@ -17,25 +17,18 @@ export type MarketNavProps = {
  */
 export function MarketNav({ paths, signedIn }: MarketNavProps) {
   const t = useTranslations('market_nav');
-  const { pathname } = useLocation();
   return (
     <nav aria-label={t('label')} className={styles.nav}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list">
         {NAV_PAGES.map((name) => (
           <li key={name}>
-            <Link to={paths[name]} aria-current={pathname === paths[name] ? 'page' : undefined}>
-              {t(name)}
-            </Link>
+            <Link to={paths[name]}>{t(name)}</Link>
           </li>
         ))}
         {signedIn && (
           <li>
-            <Link
-              to={paths.profile}
-              aria-current={pathname === paths.profile ? 'page' : undefined}
-              className={styles.profile}
-            >
+            <Link to={paths.profile} className={styles.profile}>
               <HeaderIcon name="person" />
               <span>{t('profile')}</span>
             </Link>

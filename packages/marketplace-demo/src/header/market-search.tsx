@@ -1,28 +1,23 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
-import { showInAddress, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
+import { showInAddress, useLocation } from '@portico/client/router/navigation.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
-import { PATH } from '../path.ts';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-search.module.css';
-import { queryAt, searchFor } from './search-address.ts';
+import { queryIn, searchFor } from './search-address.ts';
 
-/** The panel of the collection's tabs, if that is the current page. */
+/** The panel of the collection's tabs. */
 const FOUND = 'market-panel';
 
-/**
- * Searches the collection from any page of the area. The query is in the address, so that the list and its own search
- * box follow.
- */
+/** Searches the collection. The query is in the address, so that the list and its own search box follow. */
 export function MarketSearch({ id }: { id: string }) {
   const t = useTranslations('market_nav');
   const hydrated = useHydrated();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const field = useRef<HTMLInputElement>(null);
-  const query = queryAt(pathname, search);
+  const query = queryIn(search);
   const [typed, setTyped] = useState(query);
   const [seen, setSeen] = useState(query);
   if (query !== seen) {
@@ -35,7 +30,6 @@ export function MarketSearch({ id }: { id: string }) {
 
   const find = (wanted: string) => {
     setTyped(wanted.trim());
-    if (pathname !== PATH) return navigate(PATH + searchFor(wanted));
     const next = searchFor(wanted, search);
     if (next !== search) showInAddress(next, { replace: false });
   };

@@ -1,11 +1,8 @@
-import { PATH } from '../path.ts';
-
 /** The query parameter of the marketplace's search. */
 const QUERY = 'q';
 
-/** The search of a marketplace address; '' if there is none, and on other pages. */
-export function queryAt(pathname: string, search: string): string {
-  if (pathname !== PATH) return '';
+/** The search in a query string; '' if there is none. */
+export function queryIn(search: string): string {
   return new URLSearchParams(search).get(QUERY)?.trim() ?? '';
 }
 

@@ -59,7 +59,9 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
   };
   const follow = () => {
     cancelAnimationFrame(frame);
-    const stopped = flat || still.matches || 'still' in document.documentElement.dataset;
+    const isHidden = canvas.clientWidth === 0;
+    const stopped =
+      flat || isHidden || still.matches || 'still' in document.documentElement.dataset;
     if (!document.hidden && !stopped) frame = requestAnimationFrame(step);
   };
   const refresh = () => {
@@ -68,6 +70,8 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
     canvas.height = canvas.clientHeight * ratio;
     lights.dress(getComputedStyle(canvas));
     lights.draw(walked, look);
+    // A style hides it on some pages.
+    follow();
   };
   const size = new ResizeObserver(refresh);
   const page = new MutationObserver(refresh);

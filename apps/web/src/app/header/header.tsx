@@ -10,10 +10,7 @@ import { LanguagePicker } from './language-picker.tsx';
 import { LaunchLink } from './launch-link.tsx';
 import { MainNav } from './main-nav.tsx';
 
-/**
- * Pages for exploring the product; the steps of a task show no navigation. The profile has this
- * header only in a product without the marketplace.
- */
+/** Pages for exploring the product; the steps of a task show no navigation. */
 const WITH_NAVIGATION: readonly (Path | null)[] = [
   PATHS.home,
   PATHS.auth,

@@ -1,5 +1,5 @@
-import { getProfile, type Profile } from '@portico/contract';
-import { useAnswer } from '#platform/http/use-answer.ts';
+import { getProfile, type getVerification, type Profile } from '@portico/contract';
+import { type Asked, useAnswer } from '#platform/http/use-answer.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 
 /** The state of fetching the profile. */
@@ -21,4 +21,14 @@ export function useProfile(): {
   const profile: ProfileState =
     asked.state === 'loaded' ? { state: 'loaded', profile: asked.value } : asked;
   return { profile, retry, reload };
+}
+
+/** The person's name: as they entered it for the verification, or as a provider supplied it; '' if neither is known. */
+export function nameIn(
+  { givenName, familyName }: Profile,
+  asked: Asked<typeof getVerification>,
+): string {
+  const details = asked.state === 'loaded' ? asked.value.details : null;
+  const { firstName, lastName } = details ?? { firstName: givenName, lastName: familyName };
+  return [firstName, lastName].filter(Boolean).join(' ');
 }

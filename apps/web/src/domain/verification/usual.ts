@@ -13,8 +13,9 @@ export function inWords(minutes: number): Usual {
 
 type Translate = ReturnType<typeof useTranslations<'standing'>>;
 
-/** The sentence that says it. */
-export function usually(t: Translate, minutes: number): string {
+/** The sentence that says it; without a figure, why there is none. */
+export function usually(t: Translate, minutes: number | null): string {
+  if (minutes === null) return t('usual_unknown');
   const usual = inWords(minutes);
   return usual.unit === 'days' ? t('usual_days', { days: usual.count }) : t(`usual_${usual.unit}`);
 }

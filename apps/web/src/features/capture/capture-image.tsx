@@ -86,7 +86,12 @@ export function CaptureImage(props: CaptureProps) {
       errorPrefix={t('shell.error_prefix')}
       image={image}
       state={!resting ? 'chosen' : saved === null ? 'empty' : 'saved'}
-      drawing={<SlotDrawing side={side} document={props.document} />}
+      drawing={
+        <>
+          <SlotDrawing side={side} document={props.document} />
+          {offers && !quiet && <span className={styles.drop}>{t('upload.drop')}</span>}
+        </>
+      }
       large={!resting && stage.at !== 'checking'}
       small={quiet && resting}
       progress={stage.at === 'sending' ? stage.progress : null}
@@ -165,7 +170,7 @@ export function CaptureImage(props: CaptureProps) {
       )}
       {offers && !quiet && (
         <p id={`${id}-limits`} className={styles.limits}>
-          <span className={styles.drop}>{t('upload.drop')}</span> {t('upload.limits')}
+          {t('upload.limits')}
         </p>
       )}
     </ImageWindow>

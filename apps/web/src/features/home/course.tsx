@@ -7,7 +7,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { correctionStep } from '#domain/verification/correction-step.ts';
-import { noticeTarget } from '#domain/verification/notice-target.ts';
+import { NoticeTarget } from '#domain/verification/notice-target.tsx';
 import { OwnReference } from '#domain/verification/own-reference.tsx';
 import { usually } from '#domain/verification/usual.ts';
 import type { Asked } from '#platform/http/use-answer.ts';
@@ -91,7 +91,9 @@ function Waiting({ verification, profile }: { verification: Verification; profil
     return (
       <>
         <Rejecting verification={verification} />
-        <p>{noticeTarget(profile, t)}</p>
+        <p>
+          <NoticeTarget profile={profile} />
+        </p>
         <Withdraw />
       </>
     );
@@ -105,13 +107,13 @@ function Waiting({ verification, profile }: { verification: Verification; profil
         </Stage>
         <Stage state="now">
           <span>{t(review === 'in_review' ? 'reviewing' : 'waiting')}</span>
-          <span className={usualMinutes === null ? styles.small : styles.usual}>
-            {usualMinutes === null ? t('usual_unknown') : usually(t, usualMinutes)}
-          </span>
+          <span className={styles.small}>{usually(t, usualMinutes)}</span>
         </Stage>
         <Stage state="ahead">
           <span>{t('decided')}</span>
-          <span className={styles.small}>{noticeTarget(profile, t)}</span>
+          <span className={styles.small}>
+            <NoticeTarget profile={profile} />
+          </span>
         </Stage>
       </ol>
       <section aria-labelledby={id} className={styles.meanwhile}>

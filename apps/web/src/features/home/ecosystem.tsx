@@ -9,8 +9,6 @@ import { usePartnerWords } from '#domain/landing/partner-words.tsx';
 import { PartnerCard } from '#ui/media/partner-card.tsx';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
-import { Icon } from '@portico/ui/icons/icon.tsx';
-import { Badge } from '@portico/ui/text/badge.tsx';
 import styles from './ecosystem.module.css';
 
 /** Full rows of three and of two; a narrow screen shows half of them. */
@@ -31,12 +29,6 @@ export function Ecosystem({ verified }: { verified: boolean }) {
     <section className={styles.ecosystem} aria-labelledby="partners">
       <div className={styles.head}>
         <h2 id="partners">{t('carousel.title')}</h2>
-        {verified && (
-          <Badge tone="good">
-            <Icon name="check" />
-            {t('home.partners_badge')}
-          </Badge>
-        )}
         <p className={styles.lede}>
           {verified ? t('home.partners_unlocked') : t('home.partners_locked')}
         </p>

@@ -11,9 +11,8 @@ import styles from './home-links.module.css';
 type HomeText = keyof Messages['home'];
 type HomeLink = { to: Path; icon: IconName; title: HomeText; text: HomeText };
 
-/** Links to the next pages, the most wanted first. */
+/** Links to the next pages, the most wanted first; the partners are on this one. */
 const LINKS: readonly HomeLink[] = [
-  { to: PATHS.ecosystem, icon: 'arch', title: 'explore', text: 'explore_text' },
   { to: PATHS.marketplace, icon: 'wallet', title: 'marketplace', text: 'marketplace_text' },
   { to: PATHS.profile, icon: 'card', title: 'profile', text: 'profile_text' },
   { to: PATHS.security, icon: 'lock', title: 'security', text: 'security_text' },

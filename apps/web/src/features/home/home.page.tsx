@@ -1,6 +1,6 @@
 import { getVerification, type Profile } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { useProfile } from '#domain/session/use-profile.ts';
+import { nameIn, useProfile } from '#domain/session/use-profile.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
 import type { Path } from '@portico/client/router/paths.ts';
@@ -12,7 +12,6 @@ import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
 import { pieces } from '@portico/ui/text/pieces.tsx';
-import type { AskedCourse } from './course.tsx';
 import { Ecosystem } from './ecosystem.tsx';
 import styles from './home.module.css';
 import { HomeLinks } from './home-links.tsx';
@@ -68,7 +67,7 @@ export function HomePage({ resumeAt }: HomePageProps) {
               course={course}
             />
             <div className={styles.beside}>
-              {!verified && <Unlocks />}
+              <Unlocks />
               <HomeLinks />
             </div>
           </div>
@@ -77,13 +76,6 @@ export function HomePage({ resumeAt }: HomePageProps) {
       )}
     </Screen>
   );
-}
-
-/** The person's name: as they entered it for the verification, or as a provider supplied it; '' if neither is known. */
-function nameIn({ givenName, familyName }: Profile, asked: AskedCourse['asked']): string {
-  const details = asked.state === 'loaded' ? asked.value.details : null;
-  const { firstName, lastName } = details ?? { firstName: givenName, lastName: familyName };
-  return [firstName, lastName].filter(Boolean).join(' ');
 }
 
 /** The account's label. Reserves its space before that is known. */

@@ -16,7 +16,6 @@ import { type AskedCourse, Course } from './course.tsx';
 import styles from './home.module.css';
 import { IntoPartner } from './into-partner.tsx';
 import { isReady, SavedText, savedOf } from './saved.tsx';
-import { UnlockedFacts } from './unlocks.tsx';
 
 type CardText =
   | `home.${keyof Messages['home']}`
@@ -175,12 +174,7 @@ export function StatusCard(props: StatusCardInPageProps) {
               // True whatever the rest is, which failed to load.
               <p>{t('home.draft_text')}</p>
             ))}
-          {status === 'CONFIRMED' && (
-            <>
-              <IntoPartner />
-              <UnlockedFacts />
-            </>
-          )}
+          {status === 'CONFIRMED' && <IntoPartner />}
           {SENT.includes(status) && <Course {...{ profile, resumePath, course, next }} />}
           {door === 'empty' && <Prepare />}
           {!SENT.includes(status) && next}

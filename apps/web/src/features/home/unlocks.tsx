@@ -3,29 +3,21 @@ import { Panel } from '@portico/ui/layout/panel.tsx';
 import { FactList } from '@portico/ui/text/fact-list.tsx';
 import styles from './home.module.css';
 
-/** The benefits of the verification. */
+/** The benefits of the verification, the meaning of "all features". */
 export function Unlocks() {
   const t = useTranslations('home');
   return (
     <Panel>
       <section className={styles.section} aria-labelledby="unlocks">
         <h2 id="unlocks">{t('unlocks')}</h2>
-        <UnlockedFacts />
+        <FactList
+          facts={[
+            { icon: 'arch', text: t('unlocks_partners') },
+            { icon: 'card', text: t('unlocks_once') },
+            { icon: 'lock', text: t('unlocks_privacy') },
+          ]}
+        />
       </section>
     </Panel>
-  );
-}
-
-/** The meaning of "all features". */
-export function UnlockedFacts() {
-  const t = useTranslations('home');
-  return (
-    <FactList
-      facts={[
-        { icon: 'arch', text: t('unlocks_partners') },
-        { icon: 'card', text: t('unlocks_once') },
-        { icon: 'lock', text: t('unlocks_privacy') },
-      ]}
-    />
   );
 }

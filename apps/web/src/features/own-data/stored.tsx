@@ -25,6 +25,9 @@ export function Stored({ receipt, done, heading }: StoredProps) {
   const { images, details, erasedAt, erasedBy, assurance = null, personTags } = receipt;
   const nameOf = ({ side, document }: Receipt['images'][number]) =>
     t(`parts.${partNameOf(side, document)}`);
+  // One sentence says when all of it is deleted.
+  const isOneTerm =
+    images.length > 0 && images.every(({ deleteAt }) => deleteAt === termOf(receipt));
   const isEmpty =
     images.length === 0 && details === null && assurance === null && !personTags?.length;
   return (
@@ -46,7 +49,7 @@ export function Stored({ receipt, done, heading }: StoredProps) {
             <div className={styles.text}>
               <strong>{t('receipt.details')}</strong>
               <span>{t('receipt.details_text')}</span>
-              <Term receipt={receipt} deleteAt={termOf(receipt)} />
+              {!isOneTerm && <Term receipt={receipt} deleteAt={termOf(receipt)} />}
             </div>
           </li>
         )}
@@ -57,10 +60,25 @@ export function Stored({ receipt, done, heading }: StoredProps) {
               <strong>{nameOf(image)}</strong>
               <span>{t(`receipt.${image.kind}`)}</span>
               <span>{t('receipt.stored_at', { when: day(image.storedAt) })}</span>
-              <Term receipt={receipt} deleteAt={image.deleteAt} />
+              {!isOneTerm && <Term receipt={receipt} deleteAt={image.deleteAt} />}
             </div>
           </li>
         ))}
+      </ul>
+      {isOneTerm && (
+        <p className={styles.quiet}>
+          <Icon name="clock" />
+          <Term receipt={receipt} deleteAt={termOf(receipt)} />
+        </p>
+      )}
+      {images.length > 0 && (
+        <p className={styles.quiet}>
+          <Icon name="lock" />
+          <span>{t('receipt.encrypted')}</span>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
+      <ul role="list" className={styles.rows}>
         {assurance !== null && (
           <Assurance
             assurance={assurance}
@@ -71,12 +89,6 @@ export function Stored({ receipt, done, heading }: StoredProps) {
           <Tag key={`${tag.document} ${tag.state} ${tag.until}`} tag={tag} />
         ))}
       </ul>
-      {images.length > 0 && (
-        <p className={styles.quiet}>
-          <Icon name="lock" />
-          <span>{t('receipt.encrypted')}</span>
-        </p>
-      )}
     </Section>
   );
 }

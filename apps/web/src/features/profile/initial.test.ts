@@ -12,3 +12,7 @@ it.each([
 ] as const)('R-MKT-5 the initial of %s %s is %s', (labelKind, label, initial) => {
   expect(initialOf({ labelKind, label })).toBe(initial);
 });
+
+it('R-MKT-5 the initial is that of the name where it is known, also without an email address', () => {
+  expect(initialOf({ labelKind: 'phone', label: '+380671112233' }, 'Єва Коваль')).toBe('Є');
+});

@@ -1,10 +1,10 @@
 import type { Profile } from '@portico/contract';
 
-/** The first letter or digit of an email address, in upper case; null if there is none to show. */
-export function initialOf({
-  label,
-  labelKind,
-}: Pick<Profile, 'label' | 'labelKind'>): string | null {
-  if (labelKind === 'phone' || labelKind === 'wallet') return null;
-  return /^[\p{L}\p{N}]/u.exec(label)?.[0].toUpperCase() ?? null;
+/** The first letter or digit of the name, or else of an email address, in upper case; null if there is none to show. */
+export function initialOf(
+  { label, labelKind }: Pick<Profile, 'label' | 'labelKind'>,
+  name = '',
+): string | null {
+  const address = labelKind === 'phone' || labelKind === 'wallet' ? '' : label;
+  return /^[\p{L}\p{N}]/u.exec(name || address)?.[0].toUpperCase() ?? null;
 }

@@ -1,9 +1,10 @@
-import type { Profile } from '@portico/contract';
+import { getVerification, type Profile } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { signOut } from '#domain/session/sign-out.ts';
-import { useProfile } from '#domain/session/use-profile.ts';
+import { nameIn, useProfile } from '#domain/session/use-profile.ts';
 import { PageErrors, usePageErrors } from '#platform/forms/page-errors.ts';
+import { useAnswer } from '#platform/http/use-answer.ts';
 import { useOwnTab } from '@portico/client/browser/own-tab.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
@@ -19,19 +20,22 @@ import { UnderDevelopment } from './under-development.tsx';
 import { Who } from './who.tsx';
 
 type ProfilePageProps = {
-  signInMethods: ReactNode;
+  /** Without this label, which the page has already. */
+  signInMethods: (label: string | undefined) => ReactNode;
   /** The status of the verification and the one next step, as on the start page. */
   statusCard: (profile: Profile) => ReactNode;
 };
 
-/** The account, its age, its verification status, and its sign-in methods (R-MKT-5). */
+/** The person and their account, its age, its verification status, and its sign-in methods (R-MKT-5). */
 export function ProfilePage({ signInMethods, statusCard }: ProfilePageProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const ownTab = useOwnTab();
   const { profile: asked, retry } = useProfile();
-  const profile = asked.state === 'loaded' ? asked.profile : null;
+  const { asked: course } = useAnswer(getVerification);
+  const isComing = asked.state === 'loading' || course.state === 'loading';
+  const profile = asked.state === 'loaded' && !isComing ? asked.profile : null;
   const errors = usePageErrors();
   usePage(t('profile.title'), { errors: errors.any || asked.state === 'failed' });
 
@@ -53,16 +57,16 @@ export function ProfilePage({ signInMethods, statusCard }: ProfilePageProps) {
                 <Button onClick={retry}>{t('shell.retry')}</Button>
               </>
             )}
-            {asked.state === 'loading' && (
+            {isComing && asked.state !== 'failed' && (
               <Panel>
                 <Loader label={t('shell.loading')} />
               </Panel>
             )}
-            {profile && <Who profile={profile} />}
+            {profile && <Who profile={profile} name={nameIn(profile, course)} />}
             {profile && profile.verificationStatus !== 'CONFIRMED' && statusCard(profile)}
           </div>
           <div className={styles.column}>
-            <PageErrors value={errors.count}>{signInMethods}</PageErrors>
+            <PageErrors value={errors.count}>{signInMethods(profile?.label)}</PageErrors>
             {/* On wide pages the header has it. */}
             <div className={styles.out}>
               <Button

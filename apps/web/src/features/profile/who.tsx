@@ -12,8 +12,8 @@ import { Badge } from '@portico/ui/text/badge.tsx';
 import { initialOf } from './initial.ts';
 import styles from './profile.module.css';
 
-/** The account's label and its age, and whether its owner is verified. */
-export function Who({ profile }: { profile: Profile }) {
+/** Who this is, the account's label and its age, and whether its owner is verified. */
+export function Who({ profile, name }: { profile: Profile; name: string }) {
   const t = useTranslations();
   const nameOf = useMethodName();
   const since = profileDays(useLocale());
@@ -22,32 +22,39 @@ export function Who({ profile }: { profile: Profile }) {
     <Panel>
       <div className={styles.who}>
         <span className={styles.arch} aria-hidden="true">
-          {initialOf(profile) ?? <KindIcon kind={labelKind} />}
+          {initialOf(profile, name) ?? <KindIcon kind={labelKind} />}
         </span>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{nameOf(labelKind)}</dt>
-            {/* A provider may withhold the address. */}
-            <dd>{label === '' ? t('profile.no_address') : <Address>{label}</Address>}</dd>
-          </div>
-          <div>
-            <dt>{t('profile.member_since')}</dt>
-            <dd>
-              <time dateTime={created_at}>{since.format(new Date(created_at))}</time>
-            </dd>
-          </div>
-          {verificationStatus === 'CONFIRMED' && (
+        <div className={styles.person}>
+          {name !== '' && (
+            <h2>
+              <bdi>{name}</bdi>
+            </h2>
+          )}
+          <dl className={styles.facts}>
             <div>
-              <dt>{t('profile.verification')}</dt>
+              <dt>{nameOf(labelKind)}</dt>
+              {/* A provider may withhold the address. */}
+              <dd>{label === '' ? t('profile.no_address') : <Address>{label}</Address>}</dd>
+            </div>
+            <div>
+              <dt>{t('profile.member_since')}</dt>
               <dd>
-                <Badge tone="good">
-                  <Icon name="check" />
-                  {t('profile.verified')}
-                </Badge>
+                <time dateTime={created_at}>{since.format(new Date(created_at))}</time>
               </dd>
             </div>
-          )}
-        </dl>
+            {verificationStatus === 'CONFIRMED' && (
+              <div>
+                <dt>{t('profile.verification')}</dt>
+                <dd>
+                  <Badge tone="good">
+                    <Icon name="check" />
+                    {t('profile.verified')}
+                  </Badge>
+                </dd>
+              </div>
+            )}
+          </dl>
+        </div>
       </div>
       <ButtonLink variant="ghost" to={PATHS.myData}>
         {t('receipt.title')}

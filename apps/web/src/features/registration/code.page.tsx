@@ -62,23 +62,24 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const channel = byPhone ? 'sms' : 'email';
   const { key } = useLocation();
   const [visit] = useState(key);
-  const { sending, validMinutes, seconds, nextAt, noneUntil, noteVoid, resend } = useCode(
+  const { sending, validMinutes, seconds, nextAt, isVoid, noneUntil, noteVoid, resend } = useCode(
     { channel, to: address },
     visit,
   );
   const mayAskAgain = useIsOver(nextAt ?? 0);
-  const title = noneUntil === null ? ownTitle : 'no_more_title';
+  const title = noneUntil !== null ? 'no_more_title' : isVoid ? 'title_new' : ownTitle;
+  const hasField = noneUntil === null && !isVoid;
   const sent = sending.state === 'sent' ? sending : null;
   const delivery = useDelivery({ channel, to: address }, sent);
   const isUnsent = sending.state === 'failed' || delivery === 'refused';
   const isNotThere = isUnsent || delivery === 'late';
-  // Nothing failed: no earlier code is valid, and the next one may be requested soon (R-CODE-11).
-  const mayWait = sending.state === 'failed' && sending.cause?.code === 'resend_too_soon';
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState<'resent' | 'expired_resent' | null>(null);
   /** Why no code can succeed any more. */
   const [over, setOver] = useState<'sign_in_expired' | 'account_disabled' | null>(null);
   const [waits, setWaits] = useState(false);
+  /** Wrong codes voided the last one. */
+  const [tooMany, setTooMany] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const form = useForm<'code'>({
@@ -106,13 +107,15 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       }
       if (answer.code === 'too_many_attempts') {
         setCode('');
+        setTooMany(true);
         noteVoid();
+        return undefined;
       }
       return fieldProblems(answer.fields, { code: 'code' }) ?? { code: problemOf(answer) };
     },
     onWaiting: setWaits,
   });
-  const hasErrors = form.items.length > 0 || isUnsent || over !== null;
+  const hasErrors = form.items.length > 0 || isUnsent || (isVoid && tooMany) || over !== null;
   usePage(t(`code.${title}`), { errors: hasErrors, asks: focusField });
 
   const goOn = ({ access_token, refresh_token, ...verified }: ReplyOf<typeof verifyCode>) => {
@@ -139,12 +142,14 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     input.current?.select();
   }, [wrong]);
 
-  // The field takes the place of the page without one.
-  const hadNone = useRef(false);
+  // What had the focus is gone: the field, or in its place the page without one.
+  const hadField = useRef(hasField);
   useEffect(() => {
-    if (hadNone.current && noneUntil === null) input.current?.focus();
-    hadNone.current = noneUntil !== null;
-  }, [noneUntil]);
+    if (hadField.current === hasField) return;
+    hadField.current = hasField;
+    if (hasField) input.current?.focus();
+    else focusHeading();
+  }, [hasField]);
 
   const onResend = async () => {
     if (seconds > 0) return;
@@ -176,12 +181,13 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       back={{ label: t('shell.back'), to: pending ? PATHS.login : PATHS.auth }}
     >
       <p className={styles.change}>
-        {isNotThere && <Address>{shownAddress(address)}</Address>}
+        {(isNotThere || isVoid) && <Address>{shownAddress(address)}</Address>}
         <Link to={PATHS.auth} aria-label={t('code.change_label')}>
           {t('code.change')}
         </Link>
       </p>
-      {sending.state === 'failed' && !mayWait && (
+      {isVoid && tooMany && <Alert kind="error">{t('errors.too_many_attempts')}</Alert>}
+      {sending.state === 'failed' && sending.cause?.code !== 'resend_too_soon' && (
         <SendFailed cause={sending.cause} byPhone={byPhone} />
       )}
       {delivery === 'refused' && (
@@ -194,26 +200,28 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
         </Alert>
       )}
       <Panel>
-        <form noValidate onSubmit={form.onSubmit}>
-          <CodeInput
-            ref={input}
-            id="code"
-            label={t('code.label')}
-            hint={form.error('code') ? undefined : hint()}
-            error={form.error('code')}
-            errorPrefix={t('shell.error_prefix')}
-            value={code}
-            onChange={setCode}
-          />
-          <Button
-            type="submit"
-            busy={form.busy}
-            busyLabel={t('code.submitting')}
-            unavailable={code.length !== CODE_LENGTH}
-          >
-            {t('code.submit')}
-          </Button>
-        </form>
+        {!isVoid && (
+          <form noValidate onSubmit={form.onSubmit}>
+            <CodeInput
+              ref={input}
+              id="code"
+              label={t('code.label')}
+              hint={form.error('code') ? undefined : hint()}
+              error={form.error('code')}
+              errorPrefix={t('shell.error_prefix')}
+              value={code}
+              onChange={setCode}
+            />
+            <Button
+              type="submit"
+              busy={form.busy}
+              busyLabel={t('code.submitting')}
+              unavailable={code.length !== CODE_LENGTH}
+            >
+              {t('code.submit')}
+            </Button>
+          </form>
+        )}
         {/* The focus stays in the field, so screen readers announce it. */}
         <VisuallyHidden>
           <span aria-live="assertive">{waits ? t('shell.offline') : form.error('code')}</span>
@@ -225,6 +233,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
           <ResendButton
             seconds={seconds}
             busy={sending.state === 'sending' && sending.again}
+            primary={isVoid}
             texts={{
               again: t('code.resend'),
               wait: t('code.resend_wait', { seconds: String(seconds) }),
@@ -235,7 +244,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
           />
         )}
       </Panel>
-      <CodeHelp purpose={purpose} address={address} />
+      <CodeHelp purpose={purpose} address={address} isAwaited={!isVoid} />
     </Screen>
   );
 
@@ -246,7 +255,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   }
 
   function lede() {
-    if (mayWait) return <span role="status">{t('code.none_works')}</span>;
+    if (isVoid) return tooMany ? undefined : <span role="status">{t('code.none_works')}</span>;
     if (isNotThere) return undefined;
     if (sending.state === 'sending') return t('code.sending');
     return pieces(

@@ -32,6 +32,8 @@ export function useCode({ channel, to }: Address, visit: string) {
   /** The hourly limit refused a code: until then, and `nextAt` while the last one still works. */
   const [noneUntil, setNoneUntil] = useState(() => refusedUntil(to));
   const [nextAt, setNextAt] = useState<number | null>(null);
+  /** No code works, and the next one may be requested soon (R-CODE-11). */
+  const [isVoid, setVoid] = useState(false);
 
   const send = useCallback(
     async (again: boolean): Promise<boolean> => {
@@ -39,11 +41,13 @@ export function useCode({ channel, to }: Address, visit: string) {
       setSending({ state: 'sending', again });
       const answer = await requestCode({ channel, to });
       if (answer.ok) {
+        setVoid(false);
         setValidMinutes(answer.validMinutes);
         setSending({ state: 'sent', again: again && answer.isNew });
         setNextAt(answer.nextAt ?? null);
         return answer.isNew;
       }
+      if (answer.code === 'resend_too_soon') setVoid(true);
       setNoneUntil(refusedUntil(to));
       noteArrival(visit, to, false);
       setSending({ state: 'failed', again, cause: answer });
@@ -57,8 +61,9 @@ export function useCode({ channel, to }: Address, visit: string) {
     void send(false);
   }, [to, visit, send]);
 
-  /** The last code stopped working, and `nextAt` says when there can be another one. */
+  /** The last code stopped working; `nextAt` says when there can be another one, if the hourly limit has been reached. */
   const noteVoid = () => {
+    setVoid(true);
     if (nextAt === null) return;
     noteNotSent(to, nextAt);
     setNoneUntil(refusedUntil(to));
@@ -72,6 +77,7 @@ export function useCode({ channel, to }: Address, visit: string) {
     validMinutes,
     seconds,
     nextAt,
+    isVoid,
     noneUntil: isRefused && noneUntil > 0 ? noneUntil : null,
     noteVoid,
     resend: () => send(true),

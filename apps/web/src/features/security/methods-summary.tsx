@@ -12,8 +12,11 @@ import { LoadFailed, Loading } from './loading.tsx';
 import { Row } from './row.tsx';
 import styles from './security.module.css';
 
-/** The sign-in methods that the account has, and the way to the page that changes them. */
-export function MethodsSummary() {
+/**
+ * The sign-in methods that the account has, and the way to the page that changes them. `shown` is a label that the page
+ * has already.
+ */
+export function MethodsSummary({ shown }: { shown: string | undefined }) {
   const t = useTranslations('security');
   const nameOf = useMethodName();
   const { asked, retry } = useAnswer(getIdentities);
@@ -26,7 +29,7 @@ export function MethodsSummary() {
         <ul className={styles.rows}>
           {asked.value.identities.map(({ id, kind, label }) => (
             <Row key={id} icon={<KindIcon kind={kind} />} title={nameOf(kind)}>
-              {label !== '' && (
+              {label !== '' && label !== shown && (
                 <p className={styles.label}>
                   <Address>{label}</Address>
                 </p>

@@ -1,9 +1,9 @@
-import { getVerification, type Profile } from '@portico/contract';
+import { getVerification } from '@portico/contract';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProfile } from '#domain/session/use-profile.ts';
 import { VerificationTexts } from '#domain/texts/verification-texts.tsx';
-import { noticeTarget } from '#domain/verification/notice-target.ts';
+import { NoticeTarget } from '#domain/verification/notice-target.tsx';
 import { OwnReference } from '#domain/verification/own-reference.tsx';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
@@ -45,7 +45,9 @@ export function WhatNext() {
         {profile.state === 'loaded' && (
           <Suspense>
             <VerificationTexts>
-              <Told profile={profile.profile} />
+              <p>
+                <NoticeTarget profile={profile.profile} />
+              </p>
             </VerificationTexts>
           </Suspense>
         )}
@@ -65,9 +67,4 @@ export function WhatNext() {
       </div>
     </Panel>
   );
-}
-
-/** Where the decision is sent. */
-function Told({ profile }: { profile: Profile }) {
-  return <p>{noticeTarget(profile, useTranslations('standing'))}</p>;
 }

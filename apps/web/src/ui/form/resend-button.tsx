@@ -7,13 +7,21 @@ type ResendButtonProps = {
   /** Seconds until there is a button. */
   seconds: number;
   busy: boolean;
+  /** Nothing else leads on. */
+  primary?: boolean;
   onResend: () => void;
   /** `wait` includes the seconds; `ready` says that the wait is over. */
   texts: Record<'again' | 'wait' | 'busy' | 'ready', string>;
 };
 
 /** Counts down in plain text, without announcements; then there is a button, which is announced once. */
-export function ResendButton({ seconds, busy, onResend, texts }: ResendButtonProps) {
+export function ResendButton({
+  seconds,
+  busy,
+  primary = false,
+  onResend,
+  texts,
+}: ResendButtonProps) {
   const [counted, setCounted] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
@@ -33,7 +41,7 @@ export function ResendButton({ seconds, busy, onResend, texts }: ResendButtonPro
         </p>
       ) : (
         <Button
-          variant="ghost"
+          variant={primary ? 'primary' : 'ghost'}
           busy={busy}
           busyLabel={texts.busy}
           onClick={() => {

@@ -2,6 +2,7 @@ import type { Country } from '@portico/contract';
 import { FieldError } from '@portico/ui/form/field.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { classes } from '@portico/ui/styles/classes.ts';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import styles from './country-buttons.module.css';
 
 /** More than these are found faster in a list. */
@@ -31,7 +32,10 @@ export function CountryButtons(props: CountryButtonsProps) {
       className={styles.countries}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className={styles.legend}>{label}</legend>
+      {/* The heading of the page asks the same. */}
+      <legend className={styles.legend}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
       {error && (
         <FieldError id={`${id}-error`} prefix={errorPrefix}>
           {error}

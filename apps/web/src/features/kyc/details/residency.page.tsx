@@ -44,7 +44,7 @@ export function ResidencyPage() {
       screen="residency"
       place={step.place}
       title={t('title')}
-      lede={t('lede')}
+      lede={undefined}
       form={form.form}
       failed={form.failed !== null}
     >

@@ -165,8 +165,10 @@ function SubmittedImage({ image, label, children }: SubmittedImageProps) {
         )}
         {image === undefined && <span>{t('check.missing')}</span>}
       </div>
-      <span className={styles.caption}>{label}</span>
-      {image?.stays && <span className={styles.stays}>{t('image.kept_before')}</span>}
+      <div className={styles.caption}>
+        <p>{label}</p>
+        {image?.stays && <p className={styles.stays}>{t('image.kept_before')}</p>}
+      </div>
       {children}
     </li>
   );

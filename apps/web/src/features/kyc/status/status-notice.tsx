@@ -1,17 +1,16 @@
-import { partNameOf, SIDES, type Verification } from '@portico/contract';
+import type { Verification } from '@portico/contract';
 import { use } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
 import { correctionStep } from '#domain/verification/correction-step.ts';
+import { usually } from '#domain/verification/usual.ts';
 import { useDates } from '#platform/i18n/dates.ts';
-import { sideBySide } from '#platform/i18n/side-by-side.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { ButtonLink } from '@portico/ui/button/button.tsx';
 import { Doorway, type DoorwayState } from '@portico/ui/layout/doorway.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { FactList } from '@portico/ui/text/fact-list.tsx';
-import { namesOfCountries } from './countries.ts';
 import { CorrectionList } from './reasons.tsx';
 import styles from './status-notice.module.css';
 import type { StepState } from './step-state.ts';
@@ -52,8 +51,8 @@ export function useClosedWords(
     };
   }
   return {
-    title: t('home.pending_title'),
-    lede: `${t('notices.documents_under_review')} ${t('home.pending_text')}`,
+    title: t('closed.pending_title'),
+    lede: t('notices.documents_under_review'),
   };
 }
 
@@ -77,38 +76,18 @@ export function StatusNotice(props: { stepState: Closed; verification: Verificat
       </Panel>
     );
   }
-  const { submittedAt, decidedAt, review } = verification;
-  const isConfirmed = stepState.status === 'CONFIRMED';
+  if (stepState.status === 'PENDING') return <UnderReview verification={verification} />;
+  const { decidedAt } = verification;
   return (
     <Panel>
-      {isConfirmed && decidedAt !== null && (
+      {decidedAt !== null && (
         <FactList
           facts={[{ icon: 'check', text: t('closed.confirmed_at', { when: day(decidedAt) }) }]}
         />
       )}
-      {!isConfirmed && (
-        <>
-          <FactList
-            facts={[
-              {
-                icon: 'check',
-                text:
-                  submittedAt === null
-                    ? t('standing.sent')
-                    : t('standing.sent_at', { when: day(submittedAt) }),
-              },
-              {
-                icon: 'clock',
-                text: t(review === 'in_review' ? 'standing.reviewing' : 'standing.waiting'),
-              },
-            ]}
-          />
-          <Reviewed verification={verification} />
-        </>
-      )}
       <div className={styles.actions}>
         <ButtonLink to={PATHS.home}>{t('not_found.home')}</ButtonLink>
-        {isConfirmed && hasMarketplace && (
+        {hasMarketplace && (
           <ButtonLink to={PATHS.marketplace} variant="ghost">
             {t('home.marketplace')}
           </ButtonLink>
@@ -122,32 +101,25 @@ export function StatusNotice(props: { stepState: Closed; verification: Verificat
   );
 }
 
-/** The submission, part by part. */
-function Reviewed({ verification }: { verification: Verification }) {
+/** Since when it is under review, how long that takes, and the page that follows it. */
+function UnderReview({ verification }: { verification: Verification }) {
   const t = useTranslations();
-  const { document, documentCountry, documents, details } = verification;
-  const locale = useLocale();
-  const country = namesOfCountries(locale)(documentCountry ?? '');
-  const facts = [
-    ...(details === null ? [] : [{ icon: 'file' as const, text: t('check.details') }]),
-    ...(document === null
-      ? []
-      : [
-          {
-            icon: 'card' as const,
-            text: sideBySide(locale, [t(`select.${document}`), country]),
-          },
-        ]),
-    ...SIDES.filter((side) => documents.some((each) => each.side === side)).map((side) => ({
-      icon: 'camera' as const,
-      text: t(`parts.${partNameOf(side, document)}`),
-    })),
-  ];
-  if (facts.length === 0) return null;
+  const standing = useTranslations('standing');
+  const { day } = useDates();
+  const { submittedAt, usualMinutes, waitingRejection } = verification;
+  const sent =
+    submittedAt === null ? t('standing.sent') : t('standing.sent_at', { when: day(submittedAt) });
   return (
-    <section className={styles.notice} aria-labelledby="under-review">
-      <h2 id="under-review">{t('closed.reviewing')}</h2>
-      <FactList facts={facts} />
-    </section>
+    <Panel>
+      <FactList
+        facts={[
+          { icon: 'check', text: sent },
+          ...(waitingRejection
+            ? []
+            : [{ icon: 'clock' as const, text: usually(standing, usualMinutes) }]),
+        ]}
+      />
+      <ButtonLink to={PATHS.home}>{t('not_found.home')}</ButtonLink>
+    </Panel>
   );
 }
