@@ -126,7 +126,7 @@ describe('R-VAL-1 R-ENTRY-2 the page and the server judge alike', () => {
         ...recordOf(TYPED_FIELDS, (name) =>
           few && next() < 0.9 ? ADULT[name] : textSpelling(name, next),
         ),
-        ...{ namesOffered: '', document: '', documentForced: '', documentCountry: '' },
+        ...{ namesOffered: '', sent: '', document: '', documentForced: '', documentCountry: '' },
       };
       const problems = DETAIL_PAGES.flatMap((page) =>
         Object.keys(shipped.pageProblems(page, typed)),

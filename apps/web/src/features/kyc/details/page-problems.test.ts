@@ -7,6 +7,7 @@ const typed = {
   firstName: 'Олена',
   lastName: "О'Коваленко",
   namesOffered: '',
+  sent: '',
   documentForced: '',
   month: '3',
 };

@@ -5,6 +5,7 @@ import { documentChoice, takenChoice } from './document-choice.ts';
 const typed = {
   ...TYPED,
   namesOffered: '',
+  sent: '',
   document: '',
   documentForced: '',
   documentCountry: '',
