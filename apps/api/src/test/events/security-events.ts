@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { SECOND } from '#core/clock.ts';
 import { disableAccount, enableAccount } from '#identity/closing/closing.ts';
+import { exportPeople } from '#identity/people/export.ts';
 import type { AuditKind } from '#platform/audit/audit.ts';
 import { applyBrand, revertBrand } from '#site/brand/import.ts';
 import { importLanding } from '#site/landing/import/import.ts';
@@ -131,6 +134,13 @@ export const FLOWS: Record<AuditKind, Flow> = {
     await disableAccount(t.deps, account);
     await enableAccount(t.deps, account);
     return { answer: OPERATED, account };
+  },
+  async people_exported(t) {
+    const { email } = await aCaller(t);
+    const file = join(t.dataDir, `people-${email}.age`);
+    const recipient = await identityToRecipient(await generateX25519Identity());
+    await exportPeople(t.deps, { file, recipient });
+    return { answer: OPERATED, secrets: [email] };
   },
   async landing_imported(t) {
     const { ok } = await importLanding(t.deps, onDisk(t, 'landing.json', aLanding()));
