@@ -1,6 +1,7 @@
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { startProduct } from '../support/product.ts';
 import { test as base, expect, keep, TYPED } from '../support/states.ts';
+import { title } from '../support/walk.ts';
 
 const test = base.extend({
   product: async ({ mailbox }, use) => {
@@ -25,6 +26,6 @@ test('R-BRAND-49 somebody who typed a country before it was taken away reads so 
   await page.getByRole('button', { name: 'Germany' }).click();
   await expect(page).toHaveURL('/registration/personal-information');
   await page.goto('/registration/residency');
-  await expect(page.getByText(verification.residency.lede)).toBeVisible();
+  await expect(title(page)).toHaveText(verification.residency.title);
   await expect(page.getByText(ui.fields.country_unknown)).toHaveCount(0);
 });

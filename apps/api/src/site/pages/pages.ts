@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import {
@@ -216,9 +217,7 @@ export async function replacedTexts(
   deps: Parameters<typeof contentOf>[0],
   locale: Locale,
 ): Promise<Localization | undefined> {
-  const late = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, TEXTS_MS).unref();
-  });
+  const late = wait(TEXTS_MS, undefined, { ref: false });
   const content = contentOf(deps, locale).catch(() => undefined);
   const found = (await Promise.race([content, late]))?.localization;
   if (found === undefined || Object.keys(found.texts).length === 0) return undefined;
