@@ -219,7 +219,7 @@ export function siteConfig(
     production: config.mode === 'production',
     providers: shownProviders(config, standIns),
     logo: brand.files?.light?.address ?? null,
-    terms: { version: 1, from: null, coming: false },
+    terms: { version: 1, from: null, coming: false, inForce: 1 },
     ownLegal: [],
     ...shownOffer(config.offer),
     ...set,

@@ -20,7 +20,7 @@ export type SiteConfig = ShownOffer & {
   providers: readonly ShownProvider[];
   /** The address of an own logo. */
   logo: string | null;
-  terms: { version: number; from: string | null; coming: boolean };
+  terms: { version: number; from: string | null; coming: boolean; inForce: number };
   ownLegal: readonly LegalDocument[];
 };
 
