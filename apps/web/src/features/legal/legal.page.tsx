@@ -7,7 +7,7 @@ import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { useOwnTab } from '@portico/client/browser/own-tab.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
-import { useLocation } from '@portico/client/router/navigation.tsx';
+import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { Contents } from '@portico/ui/layout/contents.tsx';
@@ -41,7 +41,7 @@ function Legal({ document }: { document: LegalDocument }) {
         document={document}
         version={wanted}
         own={(page) => <OwnPage page={page} isEarlier />}
-        built={(texts) => <BuiltPage document={document} texts={texts} isEarlier />}
+        built={(texts) => <BuiltPage document={document} texts={texts} earlier={wanted} />}
         around={(instead) => (
           <LegalScreen title={titles[document]} sections={[]}>
             {instead}
@@ -80,7 +80,7 @@ function OwnPage({ page, isEarlier = false }: { page: LegalPage; isEarlier?: boo
       lede={isComing ? t('coming', { date }) : about}
       sections={sections.map(({ id, heading }) => ({ id, heading }))}
     >
-      {isEarlier && <p className={styles.note}>{t('earlier')}</p>}
+      <OtherVersion document={document} version={version} isEarlier={isEarlier} />
       {page.locale !== locale && <p className={styles.note}>{t('in_english')}</p>}
       <OwnText page={page} />
       {isComing && <p className={styles.small}>{about}</p>}
@@ -88,9 +88,15 @@ function OwnPage({ page, isEarlier = false }: { page: LegalPage; isEarlier?: boo
   );
 }
 
-type BuiltProps = { document: LegalDocument; texts: LegalMessages; isEarlier?: boolean };
+type BuiltProps = {
+  document: LegalDocument;
+  texts: LegalMessages;
+  /** The version, if it is not the one that the page shows. */
+  earlier?: number;
+};
 
-function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) {
+function BuiltPage({ document, texts: builtIn, earlier }: BuiltProps) {
+  const isEarlier = earlier !== undefined;
   const texts = usePageTexts(builtIn, 'legal.');
   const t = useTranslations();
   const titles = useTitles();
@@ -106,7 +112,7 @@ function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) 
       lede={isComing ? t('legal_version.coming', { date }) : t('legal.updated', { date })}
       sections={sections.map(([id, { heading }]) => ({ id, heading }))}
     >
-      {isEarlier && <p className={styles.note}>{t('legal_version.earlier')}</p>}
+      <OtherVersion document={document} version={earlier ?? terms.version} isEarlier={isEarlier} />
       <p className={styles.intro}>{texts[document].intro}</p>
       {sections.map(([id, { heading, text }]) => (
         <section key={id}>
@@ -119,6 +125,31 @@ function BuiltPage({ document, texts: builtIn, isEarlier = false }: BuiltProps) 
         </section>
       ))}
     </LegalScreen>
+  );
+}
+
+type OtherVersionProps = { document: LegalDocument; version: number; isEarlier: boolean };
+
+/** Leads from the version that applies to the one that is announced, and back; says so above every other one. */
+function OtherVersion({ document, version, isEarlier }: OtherVersionProps) {
+  const t = useTranslations('legal_version');
+  const locale = useLocale();
+  const { coming, from, inForce, version: newest } = runtimeConfig().terms;
+  const isAnnounced = document === 'terms' && coming && from !== null && inForce !== newest;
+  if (!isEarlier) {
+    if (!isAnnounced) return null;
+    return (
+      <p className={styles.note}>
+        <Link to={`${PATHS.terms}?version=${inForce}`}>{t('until')}</Link>
+      </p>
+    );
+  }
+  if (!isAnnounced || version !== inForce) return <p className={styles.note}>{t('earlier')}</p>;
+  return (
+    <p className={styles.note}>
+      <span>{t('replaced', { date: days(locale, 'UTC').format(new Date(from)) })}</span>{' '}
+      <Link to={PATHS.terms}>{t('read_new')}</Link>
+    </p>
   );
 }
 
