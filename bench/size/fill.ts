@@ -80,6 +80,12 @@ export async function fill(deps: Deps, size: Size): Promise<void> {
   );
   await insert(
     size.accounts,
+    'terms_acceptances',
+    ['account_id', 'version', 'accepted_at'],
+    [account, sql`1`, ago(300)],
+  );
+  await insert(
+    size.accounts,
     'identities',
     ['kind', 'subject', 'account_id', 'created_at'],
     [

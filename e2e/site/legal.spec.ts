@@ -5,9 +5,7 @@ import { account, ui } from '../../packages/locales/src/english.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { register } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { title } from '../support/walk.ts';
-
-const inLink = (text: string) => /<link>(.*)<\/link>/.exec(text)?.[1] ?? '';
+import { inLink, title } from '../support/walk.ts';
 
 async function apply({ dataDir }: Product): Promise<void> {
   const { code, err } = await operateApart({ DATA_DIR: dataDir }, 'brand', 'apply');

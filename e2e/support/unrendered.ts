@@ -16,7 +16,7 @@ const CONFIG: SiteConfig = {
     { id: 'apple', name: 'Apple', icon: null },
   ],
   logo: null,
-  terms: { version: 1, from: null, coming: false },
+  terms: { version: 1, from: null, coming: false, inForce: 1 },
   ownLegal: [],
 };
 

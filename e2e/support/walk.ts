@@ -174,3 +174,6 @@ export function letCodeAge({ dataDir }: Product, address: string, minutes: numbe
 export function entryTitle({ auth }: { auth: { title1: string; title2: string } }): string {
   return `${auth.title1} ${auth.title2}`;
 }
+
+/** The words of a text that are a link. */
+export const inLink = (text: string) => /<link>(.*)<\/link>/.exec(text)?.[1] ?? '';

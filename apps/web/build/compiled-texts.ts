@@ -29,7 +29,10 @@ export function compiledTexts(): Plugin {
   };
 }
 
-/** Sentences of the desk and of the partner console, which have English ones of their own: no page of the site shows them. */
+/**
+ * Sentences that no page of the site shows: those of the desk and of the partner console, which have English ones of their
+ * own; one that the dialog about the terms has itself; and those after which the page of a partner's request reads it again.
+ */
 const ELSEWHERE = [
   'client_unknown',
   'role_insufficient',
@@ -43,6 +46,9 @@ const ELSEWHERE = [
   'case_taken',
   'second_operator_needed',
   'not_allowed',
+  'terms_changed',
+  'partner_sign_in_again',
+  'verification_needed',
 ];
 
 type Sections = Record<string, Record<string, string>>;

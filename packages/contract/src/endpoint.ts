@@ -66,7 +66,7 @@ export type Reply = z.ZodMiniType | null | FileReply | PictureReply | RedirectRe
  * One call: the server's validation, the browser's types and the OpenAPI document are derived from
  * it.
  * `errors` is the closed list of codes besides the common ones; a call that requires authentication
- * may always answer `missing_token`. A redirect answers in this shape only what its list has.
+ * may always answer `missing_token`, and one of a signed-in person `terms_not_accepted`. A redirect answers in this shape only what its list has.
  */
 export type Endpoint<
   Body extends z.ZodMiniType | null = z.ZodMiniType | null,
@@ -205,7 +205,10 @@ export type ReplyOf<E extends AnyEndpoint> =
 /** The codes that this call itself declares. */
 export type DeclaredCodeOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _B, infer _R, infer C, infer A>
-    ? C | (A extends 'none' ? never : 'missing_token')
+    ?
+        | C
+        | (A extends 'none' ? never : 'missing_token')
+        | (A extends 'bearer' ? 'terms_not_accepted' : never)
     : never;
 
 /** Every code that the caller may get. */

@@ -34,6 +34,8 @@ export const ERRORS = {
   wrong_password: 422,
   reset_link_invalid: 422,
   recent_sign_in_needed: 403,
+  terms_not_accepted: 403,
+  terms_changed: 409,
 
   // Sign-in methods.
   identity_taken: 409,

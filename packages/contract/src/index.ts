@@ -53,6 +53,7 @@ export * from './site/contributor-figures.ts';
 export * from './site/landing.ts';
 export * from './site/legal.ts';
 export * from './site/offer.ts';
+export * from './site/terms.ts';
 export * from './verification/countries.ts';
 export * from './verification/detail-facts.ts';
 export * from './verification/detail-fields.ts';

@@ -5,6 +5,7 @@ export type Arguments = {
   'account.legal_version.coming': '{date}<link></link>';
   'account.legal_version.earlier': '<link></link>';
   'account.legal_version.no_version': '{version}';
+  'account.legal_version.replaced': '{date}<link></link>';
   'account.legal_version.version': '{version}{date}';
   'account.security.add_label': '{way}';
   'account.security.added': '{date}';
@@ -16,6 +17,8 @@ export type Arguments = {
   'account.security.remove_text': '{label}';
   'account.security.signed_in': '{date}{ip}';
   'account.security.social': '{provider}';
+  'account.terms_due.changed_text': '{date}';
+  'account.terms_due.coming': '{date}';
   'account.wallet.get': '<link></link>';
   'account.wallet.open_in': '{wallet}';
   'legal.privacy.contact.text': '{email}';

@@ -18,6 +18,7 @@ import { landingRoutes } from '#site/landing/landing.routes.ts';
 import { legalRoutes } from '#site/legal/legal.routes.ts';
 import { outboxPageRoutes } from '#site/outbox-page/outbox-page.routes.ts';
 import { pageRoutes } from '#site/pages/pages.routes.ts';
+import { termsRoutes } from '#site/terms/terms.routes.ts';
 import { handoffRoutes } from '#verification/handoff/handoff.routes.ts';
 import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { kycRoutes } from '#verification/submission/submission.routes.ts';
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   brandFileRoutes(app, deps);
   manifestRoute(app, deps);
   legalRoutes(app, deps);
+  termsRoutes(app, deps);
   outboxPageRoutes(app, deps);
   demoWalletRoutes(app, config);
   await pageRoutes(app, deps, {

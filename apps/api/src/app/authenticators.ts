@@ -1,3 +1,4 @@
+import { type AnyEndpoint, isOpenBeforeAcceptance } from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
 import { deskToken } from '#desk/operators/desk-cookie.ts';
 import { operatorOf } from '#desk/operators/operators.ts';
@@ -5,6 +6,17 @@ import { phoneOf } from '#identity/handoff-tokens/handoff-tokens.ts';
 import { bearerAccount } from '#identity/sessions/bearer.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Authenticators, bearerOf } from '#platform/http/endpoints/authenticate.ts';
+import { termsInForce } from '#site/terms/in-force.ts';
+
+/** The signed-in person. Before they accept the terms in force, they may make few calls. */
+async function bearerPerson(deps: Deps, request: FastifyRequest, endpoint: AnyEndpoint) {
+  const found = await bearerAccount(deps, request);
+  if (found === null) return null;
+  const { acceptedTerms, ...account } = found;
+  if (isOpenBeforeAcceptance(endpoint)) return account;
+  const { version } = await termsInForce(deps);
+  return acceptedTerms >= version ? account : 'terms_not_accepted';
+}
 
 async function bearerPhone(deps: Deps, request: FastifyRequest) {
   const token = bearerOf(request);
@@ -19,7 +31,7 @@ async function deskOperator(deps: Deps, request: FastifyRequest) {
 
 /** The authenticators of both servers. */
 export const AUTHENTICATORS: Authenticators = {
-  bearer: bearerAccount,
+  bearer: bearerPerson,
   handoff: bearerPhone,
   operator: deskOperator,
 };

@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {!PLAIN.includes(pathOf(pathname)) && <Backdrop />}
       <PageHeader />
-      <LaterToasts />
+      <WhenIdle />
       <main id="main" className={styles.main}>
         {Unkept && <Unkept />}
         {children}
@@ -51,18 +51,18 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * The toasts, whose code comes once the page is idle: screen readers announce a text only in a region that was there
+ * The toasts, and what a signed-in person has to know of the terms. Their code comes once the page is idle: screen readers announce a text only in a region that was there
  * before it. A component of its own, since a frame that renders again would hydrate nothing of what is not yet loaded.
  */
-function LaterToasts() {
+function WhenIdle() {
   const toasts = useToasts();
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const Toasts = useLoaded(idle || toasts.length > 0, loadToasts);
-  return Toasts && <Toasts />;
+  const Later = useLoaded(idle || toasts.length > 0, loadLater);
+  return Later && <Later />;
 }
 
-const loadToasts = async () => (await import('./toasts/toasts.tsx')).Toasts;
+const loadLater = async () => (await import('./later.tsx')).Later;
 const loadUnkept = async () => (await import('./unkept.tsx')).Unkept;
 
 function Footer() {

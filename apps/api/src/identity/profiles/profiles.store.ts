@@ -17,7 +17,7 @@ export type ProfileRow = {
 
 type Claimed = { accountId: string; sessionId: string; now: number };
 
-// Every screen requests the profile, so this query also checks that the session is active (as `isAlive` does), in one
+// Every screen requests the profile, so this query also checks that the session is active (as `findAlive` does), in one
 // round trip to the database.
 const profileOf = prepared((db, { accountId, sessionId, now }: Claimed) =>
   db

@@ -4,8 +4,11 @@ import type { Deps } from '#platform/deps.ts';
 import { bearerOf } from '#platform/http/endpoints/authenticate.ts';
 import { authenticate } from './sessions.ts';
 
-/** The account and session of the request's access token, or null if there is no valid token. */
-export async function bearerAccount(deps: Deps, request: FastifyRequest): Promise<Account | null> {
+/**
+ * The account and session of the request's access token, and the version of the terms that the account accepted; null if
+ * there is no valid token.
+ */
+export async function bearerAccount(deps: Deps, request: FastifyRequest) {
   const token = bearerOf(request);
   return token === undefined ? null : authenticate(deps, token);
 }

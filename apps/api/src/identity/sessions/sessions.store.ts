@@ -28,7 +28,15 @@ type Claimed = { sessionId: string; accountId: string; now: number };
 const activeSession = prepared((db, { sessionId, accountId, now }: Claimed) =>
   db
     .selectFrom('sessions')
-    .select('id')
+    .select((eb) =>
+      eb
+        .selectFrom('terms_acceptances')
+        .select('version')
+        .where('terms_acceptances.account_id', '=', accountId)
+        .orderBy('version', 'desc')
+        .limit(1)
+        .as('accepted_terms'),
+    )
     .where('id', '=', sessionId)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
@@ -36,10 +44,16 @@ const activeSession = prepared((db, { sessionId, accountId, now }: Claimed) =>
     .where(isOpen),
 );
 
-/** Whether the session belongs to this account and has not ended or expired, and the account is open. */
-export async function isAlive(db: Queries, claimed: Claimed): Promise<boolean> {
+/**
+ * The latest version of the terms that the account accepted, null if none; undefined unless the session belongs to this
+ * account and has not ended or expired, and the account is open.
+ */
+export async function findAlive(
+  db: Queries,
+  claimed: Claimed,
+): Promise<{ accepted_terms: number | null } | undefined> {
   const [row] = await activeSession(db, claimed);
-  return row !== undefined;
+  return row;
 }
 
 export async function findSession(db: Queries, id: string): Promise<SessionRow | undefined> {

@@ -132,7 +132,7 @@ export async function isSessionActive(
   db: Queries,
   { id: accountId, sessionId }: Account,
 ): Promise<boolean> {
-  return store.isAlive(db, { accountId, sessionId, now: clock.now() });
+  return (await store.findAlive(db, { accountId, sessionId, now: clock.now() })) !== undefined;
 }
 
 /** When the session began, in ms since 1970 UTC; null if it is unknown. */
@@ -145,12 +145,17 @@ export async function accountOfSession(db: Queries, id: string): Promise<string 
   return (await store.findSession(db, id))?.account_id ?? null;
 }
 
-/** The account and session of an access token; null if it is forged or expired, or if its session ended. */
+/**
+ * The account and session of an access token, and the latest version of the terms that the account accepted, 0 if none;
+ * null if the token is forged or expired, or if its session ended.
+ */
 export async function authenticate(deps: Deps, accessToken: string) {
   const claims = await deps.accessTokens.verify(accessToken);
   if (claims === null) return null;
-  const alive = await store.isAlive(deps.db, { ...claims, now: deps.clock.now() });
-  return alive ? { id: claims.accountId, sessionId: claims.sessionId } : null;
+  const alive = await store.findAlive(deps.db, { ...claims, now: deps.clock.now() });
+  if (alive === undefined) return null;
+  const acceptedTerms = Number(alive.accepted_terms ?? 0);
+  return { id: claims.accountId, sessionId: claims.sessionId, acceptedTerms };
 }
 
 /**

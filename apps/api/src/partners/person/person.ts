@@ -18,6 +18,7 @@ import {
 } from '#partners/verified-claims/verified-claims.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EngineClaims, EnginePerson } from '#platform/ports/openid-provider/world.ts';
+import { hasAcceptedTerms } from '#site/index.ts';
 import { type Assurance, assuranceFrom, pairwiseTagOf, valuesSince } from '#verification/index.ts';
 import { findPerson, findTestPerson } from './person.store.ts';
 
@@ -44,6 +45,7 @@ export async function personAt(
   const pair = { accountId, sector: asked.clientId };
   return {
     inSession: row.session_id !== null,
+    hasAcceptedTerms: () => hasAcceptedTerms(deps, accountId),
     scopes,
     claims: claimsFrom(assurance),
     ...givingOf(
@@ -102,6 +104,8 @@ export async function testPersonAt(
   const withheld = withheldFrom(agreed, details);
   return {
     inSession: row.session_id !== null && row.member_id !== null,
+    // The member of the team who continues as them accepted.
+    hasAcceptedTerms: async () => true,
     scopes: new Set([...agreed].filter((scope) => !withheld.has(scope))),
     claims: claimsFrom(assurance),
     ...givingOf(

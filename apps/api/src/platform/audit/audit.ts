@@ -22,6 +22,7 @@ export type AuditKind =
   | 'code_sent'
   | 'code_wrong'
   | 'registered'
+  | 'terms_accepted'
   | 'signed_in'
   | 'sign_in_failed'
   | 'sign_in_locked'

@@ -12,6 +12,7 @@ import { tryCode } from '#test/people/codes.ts';
 import { erase, rowsOfAccount } from '#test/people/own-data.ts';
 import { get, idOf } from '#test/people/people.ts';
 import { logIn } from '#test/people/resets.ts';
+import { termsOf } from '#test/people/terms.ts';
 import { deliverWebhooks } from '#test/people/webhook.ts';
 import { startBackend, WEBHOOK_SECRET } from '#test/providers/backend.ts';
 import { openRow } from '#verification/documents/documents.ts';
@@ -19,7 +20,7 @@ import { openRow } from '#verification/documents/documents.ts';
 /** The oldest version from which an installation is brought up to date, by the name of its last migration. */
 const STORED = '0037-detail-values';
 
-it('R-OPS-46 R-CODE-13 an installation of the stored version goes on: each waiting message arrives once, its code is accepted, and everything opens', async () => {
+it('R-OPS-46 R-CODE-13 R-LEGAL-5 an installation of the stored version goes on: each waiting message arrives once, its code is accepted, everything opens, and nobody is asked for the terms again', async () => {
   const arrived: Record<string, string[]> = { '/backchannel': [], '/signals': [] };
   const guardedFetch: GuardedFetch = async (address, call) => {
     const to = String(address).replace(PARTNER, '');
@@ -62,6 +63,11 @@ it('R-OPS-46 R-CODE-13 an installation of the stored version goes on: each waiti
     const images = await t.deps.db.selectFrom('documents').selectAll().execute();
     for (const image of images) expect(await openRow(t.deps, image)).toMatchObject({ ok: true });
     const keeper = await signedIn(t, known.keeper);
+    const createdAt = (await get(t, '/user/profile', keeper)).json().created_at;
+    expect(await termsOf(t, keeper)).toMatchObject({
+      accepted: true,
+      last: { version: 1, at: createdAt },
+    });
     const { keptDetails } = (await get(t, '/user/own-data', keeper)).json();
     expect(keptDetails).toMatchObject({ details: { firstName: 'Олена' } });
     const token = await signedIn(t, known.submitter);

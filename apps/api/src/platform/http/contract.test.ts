@@ -4,6 +4,7 @@ import {
   ERRORS,
   type ErrorCode,
   type FileReply,
+  isOpenBeforeAcceptance,
   type PictureReply,
   paramNamesOf,
   replyKindOf,
@@ -143,6 +144,7 @@ describe('R-API-1 the OpenAPI document', () => {
         (code) => endpoint.limit !== null || code !== 'too_many_requests',
       );
       if (auth !== 'none') codes.push('missing_token');
+      if (!isOpenBeforeAcceptance(endpoint)) codes.push('terms_not_accepted');
       const success = endpoint.reply === null ? ['204'] : ['200'];
       if (endpoint.revalidated) success.push('304');
       const byStatus = Map.groupBy(codes, (code) => String(ERRORS[code]));

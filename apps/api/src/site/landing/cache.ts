@@ -86,7 +86,7 @@ type Added = Pick<Landing, 'entrances' | 'terms' | 'brand' | 'ownLegal'>;
  */
 function versionWith(version: string, { entrances, terms, brand }: Added): string {
   if (entrances.size === 0 && terms.from === null && brand.version === '') return version;
-  const added = [...entrances, terms.from, terms.coming, brand.version];
+  const added = [...entrances, terms.from, terms.coming, terms.inForce, brand.version];
   return `${version}-${hashToken(JSON.stringify(added))}`;
 }
 

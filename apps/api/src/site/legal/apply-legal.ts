@@ -33,21 +33,22 @@ export async function judgeLegal(
     const { document, version } = text;
     const isTerms = document === 'terms';
     const shown = isTerms ? await shownVersion(db) : own[document];
-    if (shown !== undefined && version <= shown) problems.push(...(await keeps(db, text, shown)));
+    if (shown !== undefined && version <= shown)
+      problems.push(...(await keeps(clock.now(), db, text, shown)));
     else if (isTerms) problems.push(...(await leavesTime(clock.now(), db, text)));
   }
   return problems;
 }
 
 /** A version that people may have read has to be the same. */
-async function keeps(db: Queries, text: OwnText, shown: number): Promise<string[]> {
+async function keeps(now: number, db: Queries, text: OwnText, shown: number): Promise<string[]> {
   const { document, version, from, texts } = text;
   const place = `${LEGAL_FOLDER}/${document}`;
   if (version < shown) return [`${place} has version ${version}, and ${shown} is shown`];
   const rows = await store.findTexts(db, document, version);
   if (rows.length === 0) {
     return [
-      `${place} has version ${version}, under which people accepted the text of the product: give yours version ${version + 1}`,
+      `${place} has version ${version}, under which people accepted the text of the product: give yours version ${shown + 1}, and a date from ${firstDayFor(now)} on`,
     ];
   }
   const changed = rows.filter((row) => {

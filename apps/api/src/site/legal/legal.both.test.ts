@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LegalPage } from '@portico/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -380,6 +380,23 @@ describe('R-LEGAL-3 versions', () => {
     await applied();
     expect(await shownAt('terms')).toMatchObject({ version: 2 });
     expect(await shownAt('terms', '1')).toBe(404);
+  });
+
+  it('R-LEGAL-10 the example brand is applied with the version and the date that its refusal names', async () => {
+    await aRegisteredPerson(t);
+    const folder = join(t.dataDir, 'brand');
+    cpSync(join(ROOT, 'examples/brand'), folder, { recursive: true });
+    const { code, err } = await run('apply');
+    expect(code).toBe(1);
+    const named = /give yours version (\d+), and a date from (\S+) on/.exec(err);
+    const [, version = '', date = ''] = named ?? [];
+    for (const name of readdirSync(join(folder, 'legal/terms'))) {
+      const file = join(folder, 'legal/terms', name);
+      const text = readFileSync(file, 'utf8').replace(/^version: .*$/m, `version: ${version}`);
+      writeFileSync(file, text.replace(/^date: .*$/m, `date: ${date}`));
+    }
+    await applied();
+    expect(await shownAt('terms')).toMatchObject({ version: 2, from: date });
   });
 
   it('R-LEGAL-3 of several that are applied at once one is shown, whole', async () => {

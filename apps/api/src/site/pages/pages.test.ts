@@ -82,7 +82,7 @@ describe('R-ROUTE-1 the pages of the site', () => {
       production: false,
       providers: [{ id: 'google', name: 'Google', icon: null }],
       logo: null,
-      terms: { version: 1, from: null, coming: false },
+      terms: { version: 1, from: null, coming: false, inForce: 1 },
       ownLegal: [],
     });
     expect(navigation.length).toBeGreaterThan(0);

@@ -241,7 +241,7 @@ export function siteConfig(
     providers: shownProviders(config, standIns),
     logo: brand.files?.light?.address ?? null,
     ...(brand.look?.font && { font: brand.look.font }),
-    terms: { version: 1, from: null, coming: false },
+    terms: { version: 1, from: null, coming: false, inForce: 1 },
     ownLegal: [],
     ...shownOffer(config.offer),
     ...set,

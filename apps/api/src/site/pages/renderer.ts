@@ -22,7 +22,7 @@ export type SiteConfig = ShownOffer & {
   logo: string | null;
   /** An own font, as CSS names it. */
   font?: string;
-  terms: { version: number; from: string | null; coming: boolean };
+  terms: { version: number; from: string | null; coming: boolean; inForce: number };
   ownLegal: readonly LegalDocument[];
 };
 

@@ -55,7 +55,7 @@ function expectShell(answer: Answer, locale = 'en-US', theme = 'auto') {
       production: false,
       providers: [],
       logo: null,
-      terms: { version: 1, from: null, coming: false },
+      terms: { version: 1, from: null, coming: false, inForce: 1 },
       ownLegal: [],
     },
   });

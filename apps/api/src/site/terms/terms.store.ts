@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/db/client.ts';
+import { lockInOrder } from '#platform/db/lock-order.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
 export type TermsRow = Schema['terms_versions'];
@@ -11,6 +12,11 @@ export async function findNewest(db: Queries): Promise<TermsRow | undefined> {
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** All versions that have a day, in their order. */
+export async function findVersions(db: Queries): Promise<TermsRow[]> {
+  return db.selectFrom('terms_versions').selectAll().orderBy('version').execute();
 }
 
 /** Inserts a version; false if another process was first. */
@@ -84,4 +90,48 @@ export async function insertAcceptance(
   row: Schema['terms_acceptances'],
 ): Promise<void> {
   await db.insertInto('terms_acceptances').values(row).execute();
+}
+
+/**
+ * Inserts what an open account accepts now; false if it accepted this version before, or is closed or deleted. On
+ * PostgreSQL (`isShared`) it waits for a deletion of the account that has begun.
+ */
+export async function acceptOnce(
+  tx: Queries,
+  { account_id, version, accepted_at }: Schema['terms_acceptances'],
+  { isShared }: { isShared: boolean },
+): Promise<boolean> {
+  lockInOrder(tx, 'accounts');
+  const inserted = await tx
+    .insertInto('terms_acceptances')
+    .columns(['account_id', 'version', 'accepted_at'])
+    .expression((eb) => {
+      const open = eb
+        .selectFrom('accounts')
+        .select((of) => [
+          'accounts.id',
+          of.cast<number>(of.val(version), 'integer').as('version'),
+          of.cast<number>(of.val(accepted_at), 'bigint').as('accepted_at'),
+        ])
+        .where('accounts.id', '=', account_id)
+        .where('accounts.disabled_at', 'is', null);
+      return isShared ? open.forKeyShare() : open;
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'version']).doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findLastAcceptance(
+  db: Queries,
+  accountId: string,
+): Promise<Schema['terms_acceptances'] | undefined> {
+  return db
+    .selectFrom('terms_acceptances')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

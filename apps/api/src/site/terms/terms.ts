@@ -106,17 +106,48 @@ export async function tellOfTerms(deps: Deps): Promise<void> {
   deps.outbox.wake();
 }
 
-/** The day from which the terms on the page apply, null for the first version; and whether that day is still to come. */
-export type ShownTerms = { version: number; from: string | null; coming: boolean };
+/**
+ * The day from which the terms on the page apply, null for the first version; whether that day is still to come, and the
+ * version that applies now.
+ */
+export type ShownTerms = {
+  version: number;
+  from: string | null;
+  coming: boolean;
+  inForce: number;
+};
 
 export async function shownTerms({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ShownTerms> {
-  const newest = await store.findNewest(db);
+  const versions = await store.findVersions(db);
+  const newest = versions.at(-1);
+  const today = dayOf(clock.now());
   const from = newest?.applies_on ?? null;
   return {
     version: newest?.version ?? FIRST_VERSION,
     from,
-    coming: from !== null && from > dayOf(clock.now()),
+    coming: from !== null && from > today,
+    inForce: inForceOn(today, versions).version,
   };
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** The version that everybody must have accepted, with its first day; and the next one that is announced. */
+export type InForce = {
+  version: number;
+  from: string | null;
+  next: { version: number; from: string } | null;
+};
+
+/** A version applies from the beginning of its day in UTC. `versions` are in their order. */
+export function inForceOn(today: string, versions: readonly store.TermsRow[]): InForce {
+  const row = versions.findLast(({ applies_on }) => applies_on <= today);
+  const version = row?.version ?? FIRST_VERSION;
+  const next = versions.find((each) => each.version > version);
+  return {
+    version,
+    from: row?.applies_on ?? null,
+    next: next === undefined ? null : { version: next.version, from: next.applies_on },
+  };
+}
+
+/** The day in UTC: YYYY-MM-DD. */
+export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -14,6 +14,7 @@ import { aLanding, onDisk } from '#test/people/landing.ts';
 import { get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken } from '#test/people/resets.ts';
 import { codeFor, identityOfKind } from '#test/people/sign-in-methods.ts';
+import { aNewcomer } from '#test/people/terms.ts';
 import { aWallet, signedBy } from '#test/people/wallets.ts';
 import { DESK_FLOWS } from './desk-events.ts';
 import {
@@ -46,6 +47,11 @@ export const FLOWS: Record<AuditKind, Flow> = {
     const body = { ...to, password: PASSWORD, verified };
     const answer = await callHere(t, '/user/auth/registration-with-phone', body);
     return { answer, account: await accountIdOf(t, to.phone) };
+  },
+  async terms_accepted(t) {
+    const { email, token } = await aNewcomer(t);
+    const call = callsOf(t, { id: await accountIdOf(t, email), token });
+    return call('/user/terms/accept', { version: 1 });
   },
   async signed_in(t) {
     const { id, email, password } = await aCaller(t);

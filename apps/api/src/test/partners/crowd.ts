@@ -25,6 +25,11 @@ export async function aCrowd(
     const slice = all.slice(at, at + 100);
     const accounts = slice.map(({ id }) => ({ id, locale: 'en-US', created_at: now }));
     await addRows(t, 'accounts', accounts);
+    await addRows(
+      t,
+      'terms_acceptances',
+      slice.map(({ id }) => ({ account_id: id, version: 1, accepted_at: now })),
+    );
     // Each an hour apart: one second of a sign-in would tell two people from each other.
     const began = new Map(slice.map(({ n, id }) => [id, now - n * HOUR]));
     const session = { expires_at: now + 1_000_000_000, method: 'email' };

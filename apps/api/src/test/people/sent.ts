@@ -116,5 +116,7 @@ export const SENT = [
   ['GET', '/nav-items', undefined],
   ['GET', '/localization/en-US', undefined],
   ['GET', '/legal/terms/shown/en-US', undefined],
+  ['GET', '/user/terms', undefined],
+  ['POST', '/user/terms/accept', { version: 1 }],
   ['GET', '/visits', undefined],
 ] as const;

@@ -28,7 +28,8 @@ import { correctionRequestOf, reusableImages } from '#verification/rules/resubmi
 import { type SubmittedForm, validateFiles } from '#verification/rules/submission.ts';
 import { type MayStore, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
 
-type Code = CodeOf<typeof addDocumentDraft>;
+// The phone's call has the same codes, but for what is asked of a signed-in person before it is handled.
+type Code = Exclude<CodeOf<typeof addDocumentDraft>, 'terms_not_accepted'>;
 type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
 
 /**

@@ -79,10 +79,10 @@ function OwnPage({ page, isEarlier = false }: { page: LegalPage; isEarlier?: boo
   return (
     <LegalScreen
       title={page.title}
-      lede={isComing ? <Coming version={version} date={date} /> : about}
+      lede={isComing ? <Coming date={date} /> : about}
       sections={sections.map(({ id, heading }) => ({ id, heading }))}
     >
-      {isEarlier && <Earlier document={document} />}
+      {isEarlier && <Earlier document={document} version={version} />}
       {page.locale !== locale && <p className={styles.note}>{t('in_english')}</p>}
       <OwnText page={page} />
       {isComing && <p className={styles.small}>{about}</p>}
@@ -91,19 +91,26 @@ function OwnPage({ page, isEarlier = false }: { page: LegalPage; isEarlier?: boo
 }
 
 /** Where the terms that apply until then can be read. */
-function Coming({ version, date }: { version: number; date: string }) {
+function Coming({ date }: { date: string }) {
   const t = useTranslations('legal_version');
-  const link = (text: ReactNode) =>
-    version > 1 ? <Link to={`${PATHS.terms}?version=${version - 1}`}>{text}</Link> : text;
+  const { inForce } = runtimeConfig().terms;
+  const link = (text: ReactNode) => <Link to={`${PATHS.terms}?version=${inForce}`}>{text}</Link>;
   return pieces(t.rich('coming', { date, link }));
 }
 
-function Earlier({ document }: { document: LegalDocument }) {
+/** Above a version that the page does not show: what replaces it, and when. */
+function Earlier({ document, version }: { document: LegalDocument; version: number }) {
   const t = useTranslations('legal_version');
+  const locale = useLocale();
+  const { coming, from, inForce } = runtimeConfig().terms;
   const link = (text: ReactNode) => <Link to={PATHS[document]}>{text}</Link>;
+  const isInForce = document === 'terms' && coming && version === inForce;
+  const date = isInForce && from !== null ? days(locale, 'UTC').format(new Date(from)) : null;
   return (
     <Notice>
-      <p>{pieces(t.rich('earlier', { link }))}</p>
+      <p>
+        {pieces(date === null ? t.rich('earlier', { link }) : t.rich('replaced', { date, link }))}
+      </p>
     </Notice>
   );
 }
@@ -122,7 +129,7 @@ function BuiltPage({ document, texts: builtIn, earlier }: BuiltProps) {
   const sections = sectionsOf(texts[document]);
   const isComing = announced !== null && terms.coming;
   const ledeOf = () => {
-    if (isComing) return <Coming version={terms.version} date={date} />;
+    if (isComing) return <Coming date={date} />;
     if (earlier === undefined) return t('legal.updated', { date });
     // The day of a later one is not known.
     return earlier === 1 && t('legal_version.version', { version: '1', date });
@@ -133,7 +140,7 @@ function BuiltPage({ document, texts: builtIn, earlier }: BuiltProps) {
       lede={ledeOf()}
       sections={sections.map(([id, { heading }]) => ({ id, heading }))}
     >
-      {earlier !== undefined && <Earlier document={document} />}
+      {earlier !== undefined && <Earlier document={document} version={earlier} />}
       <p className={styles.intro}>{texts[document].intro}</p>
       {sections.map(([id, { heading, text }]) => (
         <section key={id}>

@@ -10,6 +10,7 @@ import {
 } from '#platform/session/session.ts';
 import { type Failure, failure, type Result, unanswered } from '@portico/client/http/answer.ts';
 import { request } from '@portico/client/http/request.ts';
+import { termsAccepted } from './terms-asked.ts';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
@@ -41,8 +42,21 @@ export type Attempt<E extends Callable> = (
   token: string | null,
 ) => Promise<{ status: number; result: Result<E> }>;
 
-/** Calls `attempt` with a token that should work, and with a second one if the first is refused. */
+/**
+ * Calls `attempt` with a token that should work. If the person has to accept the terms first, the call waits until they
+ * do and is repeated, so that nothing that they typed or pressed is lost.
+ */
 export async function withToken<E extends Callable>(
+  endpoint: E,
+  attempt: Attempt<E>,
+): Promise<Result<E>> {
+  const result = await withFreshToken(endpoint, attempt);
+  if (result.ok || result.code !== 'terms_not_accepted') return result;
+  return (await termsAccepted()) ? withFreshToken(endpoint, attempt) : result;
+}
+
+/** With a second token if the first is refused. */
+async function withFreshToken<E extends Callable>(
   { auth }: E,
   attempt: Attempt<E>,
 ): Promise<Result<E>> {

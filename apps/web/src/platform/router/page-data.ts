@@ -31,8 +31,11 @@ export type RuntimeConfig = ShownOffer & {
   logo: string | null;
   /** The brand's own font, as CSS names it. */
   font?: string;
-  /** The terms on their page: from which day they apply, null for the product's own; whether it is still to come. */
-  terms: { version: number; from: string | null; coming: boolean };
+  /**
+   * The terms on their page: from which day they apply, null for the product's own; whether it is still to come, and
+   * which version applies now.
+   */
+  terms: { version: number; from: string | null; coming: boolean; inForce?: number };
   /** The legal texts that are the company's own. */
   ownLegal: readonly LegalDocument[];
 };

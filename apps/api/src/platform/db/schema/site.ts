@@ -40,7 +40,7 @@ export type SiteTables = {
     /** The last account whose letter is queued, '' before the first; null once all are. */
     telling_after: string | null;
   };
-  /** The version of the terms that a person accepted; none if the account is older than this record. */
+  /** The versions of the terms that a person accepted; none before the first sign-in of somebody who was imported. */
   terms_acceptances: { account_id: string; version: number; accepted_at: number };
   /** The company's own legal texts, in every version that was applied. */
   legal_texts: {

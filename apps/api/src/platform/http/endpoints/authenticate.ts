@@ -1,4 +1,4 @@
-import type { Authentication, Operator } from '@portico/contract';
+import type { AnyEndpoint, Authentication, Operator } from '@portico/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Phone } from '#core/caller.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -12,14 +12,15 @@ export type CallerBy = {
 };
 
 /**
- * How a request is authenticated, for each `auth` of an endpoint; null if it carries no valid credentials. The
- * features that issue the tokens check them (app/authenticators.ts): the server knows none of the features.
+ * How a request is authenticated, for each `auth` of an endpoint; null if it carries no valid credentials, a code if its
+ * caller may not make this call now. The features that issue the tokens check them (app/authenticators.ts): the server knows none of the features.
  */
 export type Authenticators = {
   [A in Exclude<Authentication, 'none'>]: (
     deps: Deps,
     request: FastifyRequest,
-  ) => Promise<CallerBy[A] | null>;
+    endpoint: AnyEndpoint,
+  ) => Promise<CallerBy[A] | 'terms_not_accepted' | null>;
 };
 
 declare module 'fastify' {

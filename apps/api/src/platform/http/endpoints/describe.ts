@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   FIELD_ERRORS,
   type FileReply,
+  isOpenBeforeAcceptance,
   type PictureReply,
   paramNamesOf,
   type RedirectReply,
@@ -35,10 +36,16 @@ const CONSUMES: Partial<Record<NonNullable<AnyEndpoint['encoding']>, string[]>> 
 };
 
 /** Every code that the endpoint may answer; `too_many_requests` only if it has a limit. */
-export function codesOf({ reply, errors, auth, limit }: AnyEndpoint): ErrorCode[] {
+export function codesOf(endpoint: AnyEndpoint): ErrorCode[] {
+  const { reply, errors, auth, limit } = endpoint;
   if (replyKindOf({ reply }) === 'redirect') return [...errors];
   const common = COMMON_ERRORS.filter((code) => limit !== null || code !== 'too_many_requests');
-  return [...errors, ...common, ...(auth === 'none' ? [] : (['missing_token'] as const))];
+  return [
+    ...errors,
+    ...common,
+    ...(auth === 'none' ? [] : (['missing_token'] as const)),
+    ...(isOpenBeforeAcceptance(endpoint) ? [] : (['terms_not_accepted'] as const)),
+  ];
 }
 
 function successOf({ reply, revalidated }: AnyEndpoint): Record<number, unknown> {

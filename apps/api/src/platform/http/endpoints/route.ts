@@ -105,8 +105,9 @@ export function route<E extends AnyEndpoint>(
     // Before validation: an unauthorized caller learns nothing about the body it sent.
     ...(auth !== 'none' && {
       async preValidation(request: FastifyRequest, reply: FastifyReply) {
-        const account = await (callerBy ?? app.authenticators[auth])(deps, request);
-        if (account === null) return sendFailure(reply, { ok: false, code: 'missing_token' });
+        const found = await (callerBy ?? app.authenticators[auth])(deps, request, endpoint);
+        const account = found ?? 'missing_token';
+        if (typeof account === 'string') return sendFailure(reply, { ok: false, code: account });
         callers.set(request, account);
       },
     }),

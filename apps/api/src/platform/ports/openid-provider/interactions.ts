@@ -15,7 +15,7 @@ export type EngineRequest = {
   clientId: string;
   /** The scopes that the client asks for. */
   scopes: string[];
-  /** What the engine needs: `login`, `consent` or `verify`, with the reasons. */
+  /** What the engine needs: `login`, `terms`, `consent` or `verify`, with the reasons. */
   prompt: { name: string; reasons: string[] };
   /** The age that the sign-in may have, in milliseconds; null if any. */
   maxAge: number | null;
@@ -37,8 +37,8 @@ export type EngineRequest = {
 type Policy = typeof import('oidc-provider').interactionPolicy;
 
 /**
- * When a person has to decide: nobody is signed in, the client demands a verified person, or asks for more than the
- * person agreed to.
+ * When a person has to decide: nobody is signed in, the person has not accepted the terms in force, the client demands a
+ * verified person, or asks for more than the person agreed to.
  */
 export function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt, acr: string) {
   const policy = base();
@@ -78,6 +78,24 @@ export function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt
         noteDemand(ctx.oidc.claims as AskedClaims);
         return verified ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
       }),
+    ),
+    1,
+  );
+  policy.add(
+    new Prompt(
+      { name: 'terms', requestable: false },
+      new Check(
+        'terms_not_accepted',
+        'the person has not accepted the terms in force',
+        'interaction_required',
+        async (ctx) => {
+          const { session } = ctx.oidc;
+          if (session?.accountId === undefined) return Check.NO_NEED_TO_PROMPT;
+          const person = await personAt(ctx, session.accountId);
+          const isAsked = person !== null && !(await person.hasAcceptedTerms());
+          return isAsked ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+        },
+      ),
     ),
     1,
   );

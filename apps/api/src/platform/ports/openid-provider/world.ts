@@ -49,6 +49,8 @@ export type EngineClient = { metadata: ClientMetadata; isSecret(secret: string):
 export type EnginePerson = {
   /** Whether the session in which the account agreed lives. */
   inSession: boolean;
+  /** Whether the account accepted the terms in force; read only where the person can be asked. */
+  hasAcceptedTerms(): Promise<boolean>;
   /** The scopes to which the account agreed for the client. */
   scopes: ReadonlySet<string>;
   claims: EngineClaims;
