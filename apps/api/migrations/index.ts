@@ -43,6 +43,7 @@ import * as brandFiles from './0049-brand-files.ts';
 import * as brandTexts from './0050-brand-texts.ts';
 import * as legalTexts from './0051-legal-texts.ts';
 import * as externalIds from './0053-external-ids.ts';
+import * as servers from './0056-servers.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0050-brand-texts': brandTexts,
   '0051-legal-texts': legalTexts,
   '0053-external-ids': externalIds,
+  '0056-servers': servers,
 };

@@ -6,8 +6,8 @@ import {
   toInternational,
 } from '@portico/contract';
 import { isMobilePhone } from '@portico/contract/rules/mobile-phone';
-import { isOneLine } from '@portico/contract/rules/text';
 import { isAffordable, readForm } from '#platform/ports/imported-hashes/forms.ts';
+import { isExternalId } from './external-ids.ts';
 
 /* A row of another system's export, as the product understands it. */
 
@@ -55,7 +55,6 @@ export type Note =
   | 'hash_without_email'
   | 'no_password';
 
-const ID_MAX = 255;
 /** OpenID Connect Core, section 2. */
 const SUB = /^[\x21-\x7e]{1,255}$/;
 
@@ -80,8 +79,7 @@ export async function judge(stated: Stated): Promise<{ person: Person } | { reas
 
 function idOf(stated: unknown): string | null {
   const id = typeof stated === 'number' ? String(stated) : stated;
-  if (typeof id !== 'string' || id.trim() !== id || id === '' || id.length > ID_MAX) return null;
-  return isOneLine(id) ? id : null;
+  return typeof id === 'string' && isExternalId(id) ? id : null;
 }
 
 /**
