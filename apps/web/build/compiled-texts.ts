@@ -29,7 +29,10 @@ export function compiledTexts(): Plugin {
   };
 }
 
-/** Sentences of the desk and of the partner console, which have English ones of their own: no page of the site shows them. */
+/**
+ * Sentences that no page of the site shows: those of the desk, of the partner console and of servers, and those of pages
+ * that word these failures themselves.
+ */
 const ELSEWHERE = [
   'client_unknown',
   'role_insufficient',
@@ -43,6 +46,18 @@ const ELSEWHERE = [
   'case_taken',
   'second_operator_needed',
   'not_allowed',
+  'scope_missing',
+  'return_address_unknown',
+  'return_unknown',
+  'external_id_taken',
+  'link_over',
+  'link_used',
+  'link_for_another',
+  'handoff_over',
+  'handoff_taken',
+  'partner_request_over',
+  'partner_sign_in_again',
+  'verification_needed',
 ];
 
 type Sections = Record<string, Record<string, string>>;
