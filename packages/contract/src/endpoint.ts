@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CommonError, ErrorCode } from './errors.ts';
-import type { ServerScope } from './servers/servers.ts';
+import type { ServerScope } from './servers/scopes.ts';
 import type { Module } from './site/offer.ts';
 
 /**

@@ -8,10 +8,6 @@ import { VERIFICATION_STATUSES } from '../identity/profiles.ts';
  * `/server/token`, whose request and answer are the standard's. Times are ISO 8601, UTC.
  */
 
-/** What a client may do, one scope for each kind of call. `address` adds to `read` where the person can be reached. */
-export const SERVER_SCOPES = ['read', 'address', 'verify'] as const;
-export type ServerScope = (typeof SERVER_SCOPES)[number];
-
 export const SERVER_TOKEN_PATH = '/server/token';
 export const SERVER_TOKEN_MINUTES = 10;
 

@@ -22,7 +22,7 @@ export type ServersCommand =
       name: string;
     };
 
-export const SERVERS_USAGE = `npm run servers -- <command>
+const SERVERS_USAGE = `npm run servers -- <command>
 
   add <name> --scopes <scopes> [--return-to <url>]…  create a client; its secret is shown this once
   list                                               list all clients

@@ -13,7 +13,7 @@ import { sessionId, useAccessToken } from '#platform/session/session.ts';
 import { useLeaving } from '@portico/client/browser/use-leaving.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 
-export type Ended = 'over' | 'used' | 'another' | 'refused' | 'lost';
+type Ended = 'over' | 'used' | 'another' | 'refused' | 'lost';
 type Known = { link: ReplyOf<typeof readLink>; profile: Profile };
 
 export type FollowedLink =
