@@ -16,6 +16,10 @@ const KNOWS = {
     identity: 'limits password tries as it does for people',
     verification: 'an operator who is disabled gives back cases',
   },
+  servers: {
+    identity: 'finds people by their id at the company',
+    verification: 'says whether they are verified',
+  },
   partners: {
     identity: 'people sign in, and sessions end at partners',
     verification: 'gives what was verified',

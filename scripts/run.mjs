@@ -22,6 +22,7 @@ const PROGRAMS = {
   mail: [OPERATE, 'mail'],
   people: [OPERATE, 'people'],
   restore: [OPERATE, 'restore'],
+  servers: [OPERATE, 'servers'],
   texts: ['scripts/texts/command.ts'],
   requirements: ['scripts/checks/docs/requirements.ts', '--write'],
   settings: ['scripts/checks/docs/settings.ts', '--write'],

@@ -44,6 +44,7 @@ import * as brandTexts from './0050-brand-texts.ts';
 import * as legalTexts from './0051-legal-texts.ts';
 import * as externalIds from './0053-external-ids.ts';
 import * as formerAcceptances from './0054-former-acceptances.ts';
+import * as servers from './0056-servers.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0051-legal-texts': legalTexts,
   '0053-external-ids': externalIds,
   '0054-former-acceptances': formerAcceptances,
+  '0056-servers': servers,
 };

@@ -15,6 +15,11 @@ import {
   readPeopleCommand,
   runPeopleCommand,
 } from '#app/commands/people-command.ts';
+import {
+  readServersCommand,
+  runServersCommand,
+  type ServersCommand,
+} from '#app/commands/servers-command.ts';
 import { runTextsCommand } from '#app/commands/texts-command.ts';
 import { createDeps } from '#app/deps.ts';
 import { PARTNERS, partnersOf } from '#app/parts/parts.ts';
@@ -60,7 +65,7 @@ const MISUSED = 2;
 export type Streams = { say(text: string): Promise<void>; complain(text: string): void };
 /** A command of a part, such as those about clients. */
 type PartCommand = { kind: 'of-part'; run: RunOfPart };
-type AnyCommand = Command | DeskCommand | PeopleCommand | PartCommand;
+type AnyCommand = Command | DeskCommand | PeopleCommand | ServersCommand | PartCommand;
 type Settings = Record<string, string | undefined>;
 type Say = (line: string) => Promise<void>;
 
@@ -189,6 +194,13 @@ async function execute(
     case 'people-import':
     case 'people-export':
       return printOrRefuse(say, await runPeopleCommand(deps, command));
+    case 'servers-add':
+    case 'servers-list':
+    case 'servers-rotate':
+    case 'servers-end-former':
+    case 'servers-disable':
+    case 'servers-enable':
+      return printOrRefuse(say, await runServersCommand(deps, command));
     case 'of-part':
       return runOfPart(deps, say, command);
     default:
@@ -266,6 +278,10 @@ function readCommandLine(words: string[]): { command: AnyCommand } | { misuse: s
   if (area === 'people') {
     const command = readPeopleCommand(rest);
     return command === null ? { misuse: PEOPLE_USAGE } : { command };
+  }
+  if (area === 'servers') {
+    const command = readServersCommand(rest);
+    return typeof command === 'string' ? { misuse: command } : { command };
   }
   const command = readCommand(words);
   return command === null ? { misuse: USAGE } : { command };

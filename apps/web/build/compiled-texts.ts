@@ -30,8 +30,8 @@ export function compiledTexts(): Plugin {
 }
 
 /**
- * Sentences that no page of the site shows: those of the desk and of the partner console, which have English ones of their
- * own; one that the dialog about the terms has itself; and those after which the page of a partner's request reads it again.
+ * Sentences that no page of the site shows: those of the desk, of the partner console and of servers, those of pages and
+ * dialogs that word these failures themselves, and those after which the page of a partner's request reads it again.
  */
 const ELSEWHERE = [
   'client_unknown',
@@ -47,6 +47,16 @@ const ELSEWHERE = [
   'second_operator_needed',
   'not_allowed',
   'terms_changed',
+  'scope_missing',
+  'return_address_unknown',
+  'return_unknown',
+  'external_id_taken',
+  'link_over',
+  'link_used',
+  'link_for_another',
+  'handoff_over',
+  'handoff_taken',
+  'partner_request_over',
   'partner_sign_in_again',
   'verification_needed',
 ];

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import type { CommonError, ErrorCode } from './errors.ts';
+import type { ServerScope } from './servers/scopes.ts';
 import type { Module } from './site/offer.ts';
 
 /**
  * The allowed callers: anybody; a signed-in person with an access token; a phone with the token of a handoff; an
- * operator with the review desk's cookie.
+ * operator with the review desk's cookie; the company's backend with a token of its own.
  */
-export type Authentication = 'none' | 'bearer' | 'handoff' | 'operator';
+export type Authentication = 'none' | 'bearer' | 'handoff' | 'operator' | 'server';
 
 /**
  * Calls of one group share how often one network may call; the numbers are the server's
@@ -29,7 +30,8 @@ export type LimitGroup =
   | 'partner'
   | 'partner-begin'
   | 'console'
-  | 'console-change';
+  | 'console-change'
+  | 'server';
 
 /**
  * The group of a call; or two, one if the body has the member and one if not. Null for a call that
@@ -82,6 +84,8 @@ export type Endpoint<
   name?: string;
   summary: string;
   auth: Auth;
+  /** What the token of a server has to allow. */
+  scope?: ServerScope;
   limit: Limit;
   /** The cookies that the call reads and sets, by name; to use another one is an error of the server. */
   cookies?: { reads?: readonly string[]; sets?: readonly string[] };

@@ -73,6 +73,15 @@ export const ERRORS = {
   partner_sign_in_again: 403,
   verification_needed: 403,
 
+  // The company's own backend, and its links into verification.
+  scope_missing: 403,
+  return_address_unknown: 422,
+  return_unknown: 422,
+  external_id_taken: 409,
+  link_over: 410,
+  link_used: 409,
+  link_for_another: 403,
+
   // The partner console.
   client_unknown: 404,
   role_insufficient: 403,

@@ -49,6 +49,8 @@ export * from './rules/path.ts';
 export * from './rules/phone.ts';
 export * from './rules/record-of.ts';
 export * from './rules/reference.ts';
+export * from './servers/scopes.ts';
+export * from './servers/servers.ts';
 export * from './site/contributor-figures.ts';
 export * from './site/landing.ts';
 export * from './site/legal.ts';

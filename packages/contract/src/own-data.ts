@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { TAG_STATES } from './desk/rules.ts';
 import { endpoint } from './endpoint.ts';
 import { VERIFICATION_STATUSES } from './identity/profiles.ts';
+import { SERVER_LOOKS } from './servers/servers.ts';
 import { DOCUMENTS, SIDES } from './verification/document-types.ts';
 import { keptDetails, mark, ownDetails, REJECTION_REASONS } from './verification/verification.ts';
 
@@ -22,6 +23,8 @@ export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
 /** The most decisions that the receipt lists; the data download lists all. */
 export const RECEIPT_DECISIONS = 50;
+/** The same of the lines about servers. */
+export const RECEIPT_SERVER_ACCESSES = 100;
 
 /**
  * Whether a person keeps their details for partners: `on`; `off`, and it can be switched on; or why it cannot be:
@@ -53,6 +56,22 @@ export const receipt = z.object({
    * the decisions below, null before them.
    */
   imageAccesses: z.array(z.object({ side, document, at: z.string(), reviewer: z.number() })),
+  /**
+   * What servers of the company looked at, the latest first: one line for each day, client and kind. A server of an
+   * earlier version sends none.
+   */
+  serverAccesses: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        what: z.enum(SERVER_LOOKS),
+        /** How often on that day. */
+        count: z.number(),
+        /** The last time on that day. */
+        at: z.string(),
+      }),
+    ),
+  ),
   /** Latest first, at most RECEIPT_DECISIONS. */
   decisions: z.array(
     z.object({

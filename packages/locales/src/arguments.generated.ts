@@ -150,6 +150,12 @@ export type Arguments = {
   'verification.handoff.phone_todo': '{done}{total}';
   'verification.image.enlarge': '{side}';
   'verification.image.kept': '{days, plural}';
+  'verification.link.back': '{app}';
+  'verification.link.confirmed_title': '{app}';
+  'verification.link.knows': '{app}';
+  'verification.link.lede': '<host></host>';
+  'verification.link.own': '{app}';
+  'verification.link.title_for': '{app}';
   'verification.person.progress': '{percent}';
   'verification.personal.name_question': '{signs}';
   'verification.receipt.account_type': '{word}';
@@ -157,6 +163,9 @@ export type Arguments = {
   'verification.receipt.delete_undecided': '{days, plural}';
   'verification.receipt.look': '{side}{number}';
   'verification.receipt.looks_all': '{count, plural}';
+  'verification.receipt.server_address': '{app}';
+  'verification.receipt.server_person': '{app}';
+  'verification.receipt.server_times': '{count, plural}';
   'verification.receipt.share_since': '{when}';
   'verification.receipt.stored_at': '{when}';
   'verification.receipt.submitted': '{when}';

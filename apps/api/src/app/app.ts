@@ -11,6 +11,7 @@ import { describeCalls } from '#platform/http/openapi/openapi.ts';
 import { createServer, type ServerOptions } from '#platform/http/server.ts';
 import { acceptMultipart } from '#platform/http/uploads/multipart.ts';
 import { ownDataRoutes } from '#privacy/privacy.routes.ts';
+import { serverRoutes } from '#servers/servers.routes.ts';
 import { brandFileRoutes, manifestRoute } from '#site/brand/brand.routes.ts';
 import { demoWalletRoutes } from '#site/demo-wallet/demo-wallet.routes.ts';
 import { platformRoutes } from '#site/health/health.routes.ts';
@@ -49,6 +50,7 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   kycRoutes(app, deps, uploadTurns);
   handoffRoutes(app, deps, uploadTurns);
   ownDataRoutes(app, deps);
+  serverRoutes(app, deps);
   const described = partnersOf(config)?.addRoutes(app, deps);
   landingRoutes(app, deps);
   brandFileRoutes(app, deps);

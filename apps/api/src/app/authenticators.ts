@@ -6,6 +6,7 @@ import { phoneOf } from '#identity/handoff-tokens/handoff-tokens.ts';
 import { bearerAccount } from '#identity/sessions/bearer.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Authenticators, bearerOf } from '#platform/http/endpoints/authenticate.ts';
+import { clientOfToken } from '#servers/tokens/tokens.ts';
 import { termsInForce } from '#site/terms/in-force.ts';
 
 /** The signed-in person. Before they accept the terms in force, they may make few calls. */
@@ -29,9 +30,15 @@ async function deskOperator(deps: Deps, request: FastifyRequest) {
   return token === undefined ? null : operatorOf(deps, token);
 }
 
+async function backend(deps: Deps, request: FastifyRequest) {
+  const token = bearerOf(request);
+  return token === undefined ? null : clientOfToken(deps, token);
+}
+
 /** The authenticators of both servers. */
 export const AUTHENTICATORS: Authenticators = {
   bearer: bearerPerson,
   handoff: bearerPhone,
   operator: deskOperator,
+  server: backend,
 };

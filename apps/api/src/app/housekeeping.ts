@@ -12,6 +12,8 @@ import { purgeOldSends } from '#platform/messages/notices/notices.ts';
 import { purgeRefusals } from '#platform/messages/outbox/outbox.ts';
 import { purgeOldMessages } from '#platform/messages/webhook/webhook.ts';
 import { eraseDue } from '#privacy/erase.ts';
+import { purgeLinks } from '#servers/links/links.ts';
+import { purgeServerTokens } from '#servers/tokens/tokens.ts';
 import { purgeOldBuilds } from '#site/builds/builds.ts';
 import { tellOfTerms } from '#site/terms/terms.ts';
 import { endVerifications } from '#verification/assurances/ending.ts';
@@ -38,6 +40,8 @@ const EACH_HOUR: readonly Task[] = [
   purgeExpiredDrafts,
   purgeExpiredHandoffs,
   purgeOldMessages,
+  purgeServerTokens,
+  purgeLinks,
   endVerifications,
   purgeTags,
   eraseDue,

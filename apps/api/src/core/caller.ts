@@ -19,5 +19,8 @@ export const OPERATOR: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: '
 /** A signed-in account, identified by the access token alone and never by a body. */
 export type Account = { id: string; sessionId: string };
 
+/** A client of the company's own backend. */
+export type ServerClient = { id: string; scopes: ReadonlySet<string> };
+
 /** A phone that can only add images to an account's drafts. */
 export type Phone = { handoffId: string; accountId: string };

@@ -14,6 +14,12 @@ export { removeHandoffs } from './handoff-tokens/handoff-tokens.ts';
 export { byMethod } from './methods/methods.ts';
 export { voidReset } from './passwords/passwords.ts';
 export {
+  accountByExternalId,
+  giveExternalId,
+  isExternalId,
+  mayHaveExternalId,
+} from './people/external-ids.ts';
+export {
   accountOfSession,
   endAllSessions,
   followSession,

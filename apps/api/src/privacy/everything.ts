@@ -31,6 +31,7 @@ export async function everythingOf(
       locale: found.account.locale,
       timeZone: found.account.time_zone,
       createdAt: iso(found.account.created_at),
+      idAtCompany: found.company?.external_id ?? null,
       hasPassword: found.account.password_hash !== null,
     },
     acceptedTerms: found.terms.map(timed),
@@ -46,6 +47,7 @@ export async function everythingOf(
     images: images.map(({ row, file }) => imageOf(row, file, receipt)),
     refusedImages: found.refused.map(timed),
     imageAccesses: receipt.imageAccesses,
+    serverAccesses: receipt.serverAccesses ?? [],
     decisions: receipt.decisions,
     assurance: receipt.assurance ?? null,
     keptDetails: receipt.keptDetails ?? null,
@@ -120,11 +122,14 @@ function imageOf(row: store.ImageRow, file: string | null, { images }: Receipt) 
   };
 }
 
-/** Events of operators: exported without the IP address and details, which are the operators' own data. */
+/** Events of operators and of the company's servers: exported without the IP address and details, which are theirs. */
 const OF_OPERATORS: ReadonlySet<string> = new Set([
   'image_viewed',
   'verification_decided',
   'verification_revoked',
+  'server_read',
+  'link_created',
+  'link_redeemed',
 ] satisfies AuditKind[]);
 
 /**

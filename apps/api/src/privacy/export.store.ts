@@ -55,6 +55,19 @@ export async function findImageViews(db: Queries, accountId: string): Promise<Im
     .execute();
 }
 
+/** What servers of the company looked at, the latest first; all of it without a limit. */
+export async function findServerLooks(db: Queries, accountId: string, limit: number | null) {
+  const looks = db
+    .selectFrom('server_looks')
+    .innerJoin('server_clients', 'server_clients.id', 'server_looks.client_id')
+    .select(['name', 'what', 'count', 'at'])
+    .where('account_id', '=', accountId)
+    .orderBy('at', 'desc')
+    .orderBy('client_id')
+    .orderBy('what');
+  return (limit === null ? looks : looks.limit(limit)).execute();
+}
+
 /**
  * What the account agreed to give to partners, the number by which each knows it, what each was given and told; and
  * the partners' clients that the account manages, or is invited to manage.
@@ -119,6 +132,11 @@ export async function findEverything(db: Queries, accountId: string) {
     .select(['id', 'locale', 'time_zone', 'created_at', 'disabled_at', 'password_hash'])
     .where('id', '=', accountId)
     .executeTakeFirst();
+  const company = await db
+    .selectFrom('external_ids')
+    .select('external_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   const terms = await db
     .selectFrom('terms_acceptances')
     .select(['version', 'accepted_at'])
@@ -166,7 +184,7 @@ export async function findEverything(db: Queries, accountId: string) {
     .where('decided_at', 'is not', null)
     .orderBy('submitted_at')
     .execute();
-  return { account, terms, identities, sessions, failures, refused, handoffs, zones };
+  return { account, company, terms, identities, sessions, failures, refused, handoffs, zones };
 }
 
 export type EventRow = Pick<

@@ -2,6 +2,7 @@ import {
   type DocumentType,
   documentTypeOf,
   RECEIPT_DECISIONS,
+  RECEIPT_SERVER_ACCESSES,
   type Receipt,
 } from '@portico/contract';
 import { DAY } from '#core/clock.ts';
@@ -48,6 +49,11 @@ export async function receiptOf(
   const { db } = deps;
   const { retentionDays } = deps.config;
   const erasedFrom = row.decided_at === null ? null : row.decided_at + retentionDays * DAY;
+  const looks = await store.findServerLooks(
+    db,
+    row.account_id,
+    decisionsMax === null ? null : RECEIPT_SERVER_ACCESSES,
+  );
   const views = await store.findImageViews(db, row.account_id);
   const chosen = documentTypeOf(row.document);
   const reviews = await reviewsOf(db, row.account_id, { limit: decisionsMax });
@@ -70,6 +76,7 @@ export async function receiptOf(
       at: iso(at),
       reviewer: number ?? 0,
     })),
+    serverAccesses: looks.map(({ at, ...look }) => ({ ...look, at: iso(at) })),
     decisions: reviews.map((review) => ({
       submittedAt: iso(review.submittedAt),
       decidedAt: isoOrNull(review.decidedAt),

@@ -105,6 +105,7 @@ const MyData = lazyPage(
 const Handoff = lazyPage(
   async () => (await withCapture(import('#features/handoff/handoff.page.tsx'))).HandoffPage,
 );
+const Link = lazyPage(async () => (await import('#features/link/link.page.tsx')).LinkPage);
 const Connect = lazyPage(
   async () => (await import('#features/connect/connect.page.tsx')).ConnectPage,
   // Its document has its texts.
@@ -197,6 +198,7 @@ export const PAGES: Pages = {
   ),
   [PATHS.myData]: page(MyData, <MyData />, verificationTexts),
   [PATHS.handoff]: page(Handoff, <Handoff capture={capture} camera={camera} />, verificationTexts),
+  [PATHS.link]: page(Link, <Link resumeAt={resumeAt} />, verificationTexts),
   ...(hasPart('partners') && {
     [PATHS.connect]: page(Connect, <Connect resumeAt={resumeAt} />, connectTexts),
     [PATHS.partners]: page(Partners, <Partners />, frontTexts),

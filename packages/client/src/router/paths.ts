@@ -27,6 +27,7 @@ export const PATHS = {
   profile: '/profile',
   myData: '/my-data',
   handoff: '/handoff',
+  link: '/link',
   connect: '/connect',
   partners: '/partners',
   marketplace: '/marketplace',

@@ -14,12 +14,12 @@ export async function findExternalIds(
   return new Set(rows.map((row) => row.external_id));
 }
 
-/** Gives an account its id at the company; false if another account has it. */
+/** Gives an account its id at the company; false if another account has it, or if the account has one. */
 export async function insertExternalId(db: Queries, row: Schema['external_ids']): Promise<boolean> {
   const inserted = await db
     .insertInto('external_ids')
     .values(row)
-    .onConflict((conflict) => conflict.column('external_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();
   return inserted !== undefined;
@@ -68,4 +68,30 @@ export async function readPeople(
     .execute();
   const byAccount = Map.groupBy(methods, (method) => method.account_id);
   return accounts.map((account) => ({ ...account, methods: byAccount.get(account.id) ?? [] }));
+}
+
+/** The account that has this id. */
+export async function findByExternalId(
+  db: Queries,
+  externalId: string,
+): Promise<Pick<Schema['accounts'], 'id' | 'created_at' | 'disabled_at'> | undefined> {
+  return db
+    .selectFrom('external_ids')
+    .innerJoin('accounts', 'accounts.id', 'external_ids.account_id')
+    .select(['accounts.id', 'accounts.created_at', 'accounts.disabled_at'])
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+}
+
+/** The id of this account. */
+export async function findExternalIdOf(
+  db: Queries,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('external_ids')
+    .select('external_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.external_id;
 }

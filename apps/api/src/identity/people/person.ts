@@ -6,9 +6,9 @@ import {
   toInternational,
 } from '@portico/contract';
 import { isMobilePhone } from '@portico/contract/rules/mobile-phone';
-import { isOneLine } from '@portico/contract/rules/text';
 import { getAddress, isAddress } from 'viem/utils';
 import { isAffordable, readForm } from '#platform/ports/imported-hashes/forms.ts';
+import { isExternalId } from './external-ids.ts';
 
 /* A row of another system's export, as the product understands it. */
 
@@ -60,7 +60,6 @@ export type Note =
   | 'hash_without_email'
   | 'no_password';
 
-const ID_MAX = 255;
 /** The chain is that of a contract. */
 const WALLET = /^(?:eip155:)?([1-9]\d{0,15}:)?(0x[\da-fA-F]{40})$/;
 /** OpenID Connect Core, section 2. */
@@ -88,8 +87,7 @@ export async function judge(stated: Stated): Promise<{ person: Person } | { reas
 
 function idOf(stated: unknown): string | null {
   const id = typeof stated === 'number' ? String(stated) : stated;
-  if (typeof id !== 'string' || id.trim() !== id || id === '' || id.length > ID_MAX) return null;
-  return isOneLine(id) ? id : null;
+  return typeof id === 'string' && isExternalId(id) ? id : null;
 }
 
 /**

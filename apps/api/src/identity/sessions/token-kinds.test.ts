@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { redeemServerReturn } from '@portico/contract';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
@@ -14,6 +15,7 @@ import {
 } from '#test/people/people.ts';
 import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken, reset } from '#test/people/resets.ts';
+import { aBackend, aLink, aReturn, askLink, type Backend, confirm } from '#test/people/servers.ts';
 import { identityOfKind } from '#test/people/sign-in-methods.ts';
 import { type Browser, callbackOf, finishFlow, startFlow } from '#test/people/social.ts';
 import { aWallet, messageOf, walletLogin } from '#test/people/wallets.ts';
@@ -25,6 +27,9 @@ const KINDS = [
   'pending second factor',
   'address proof',
   'reset token',
+  'server token',
+  'verification link',
+  'return by a link',
 ] as const;
 type Kind = (typeof KINDS)[number];
 /** Other values of the server that look like tokens. None of them authorizes a call by itself. */
@@ -36,11 +41,13 @@ const OTHERS = [
   'session id',
   'sign-in method id',
   'ID token of a partner',
+  'secret of a backend',
 ] as const;
 
 let t: TestApp;
 let google: TestProvider;
 let browser: Browser;
+let backend: Backend;
 let tokens: Record<Kind | (typeof OTHERS)[number], string>;
 let phone: string;
 let code: string;
@@ -61,10 +68,22 @@ beforeAll(async () => {
     'pending second factor': await pendingSecondFactor(t, { ...person, phone }),
     'address proof': await verifyAddress(t, unregistered),
     'reset token': await receiveToken(t, person.email),
+    ...(await ofBackend(person.access_token)),
     ...(await othersOf(person.access_token)),
   };
 });
 afterAll(() => Promise.all([t.close(), google.close()]));
+
+/** A token, a secret, a link and a return of the company's own backend. */
+async function ofBackend(token: string) {
+  backend = await aBackend(t);
+  return {
+    'server token': backend.token,
+    'secret of a backend': backend.secret,
+    'verification link': await aLink(t, backend, 'of-kinds-1'),
+    'return by a link': await aReturn(t, token, await aLink(t, backend, 'of-kinds-2')),
+  };
+}
 
 async function othersOf(token: string) {
   const asked = await t.app.inject({ method: 'POST', url: '/user/auth/wallet/nonce' });
@@ -114,6 +133,15 @@ const WANTED: Record<Kind, { use: (token: string) => PromiseLike<Answer>; refusa
     refusal: 'sign_in_expired',
   },
   'address proof': { use: register, refusal: 'verification_missing' },
+  'server token': { use: (token) => askLink(t, token, 'of-kinds-3'), refusal: 'missing_token' },
+  'verification link': {
+    use: (link) => confirm(t, tokens['access token'], link),
+    refusal: 'link_over',
+  },
+  'return by a link': {
+    use: (value) => post(t, redeemServerReturn.path, { value }, { token: backend.token }),
+    refusal: 'return_unknown',
+  },
   'reset token': { use: (token) => reset(t, token, NEW_PASSWORD), refusal: 'reset_link_invalid' },
 };
 
@@ -167,7 +195,11 @@ describe('R-API-3 a token works only for its own purpose', () => {
   });
 
   // The reset must come last, because it ends the others.
-  it.each(KINDS)('R-API-3 the misused %s still works for its own purpose', async (kind) => {
+  it.each(
+    [...KINDS].sort(
+      (one, other) => Number(one === 'reset token') - Number(other === 'reset token'),
+    ),
+  )('R-API-3 the misused %s still works for its own purpose', async (kind) => {
     expect((await WANTED[kind].use(tokens[kind])).statusCode).toBeLessThan(300);
   });
 });

@@ -28,6 +28,7 @@ import {
 import { aHandoff, aPhone } from '#test/people/handoffs.ts';
 import { anOperator, callDesk } from '#test/people/operators.ts';
 import { aRegisteredPerson, get, post } from '#test/people/people.ts';
+import { aBackend, aLink, aReturn, askLink, askToken, type Backend } from '#test/people/servers.ts';
 
 const KINDS = [
   'access token of a partner',
@@ -46,6 +47,8 @@ const KINDS = [
   'phone token',
   'signal token',
   'signal',
+  'server token',
+  'return by a link',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -55,6 +58,7 @@ let signals: SignalReceiver;
 let partner: Partner;
 let browser: Browser;
 let verifier: string;
+let backend: Backend;
 let tokens: Record<Kind, string>;
 beforeAll(async () => {
   receiver = await startLogoutReceiver();
@@ -74,6 +78,7 @@ beforeAll(async () => {
   const stream = await aStream(t, partner, signals.uri);
   await callSsf(t, stream.token, 'POST', '/ssf/verify', { stream_id: stream.id });
   await sendSignals(t.deps);
+  backend = await aBackend(t);
   const fapi = await aFapiClient(t);
   const { link } = await aHandoff(t, person.access_token);
   const { link: claimed } = await aHandoff(t, (await aRegisteredPerson(t)).access_token);
@@ -105,6 +110,8 @@ beforeAll(async () => {
     'phone token': await aPhone(t, claimed),
     'signal token': await signalToken(partner, 'ssf.read'),
     signal: signals.sets[0] ?? '',
+    'server token': backend.token,
+    'return by a link': await aReturn(t, person.access_token, await aLink(t, backend, 'kinds')),
   };
   expect(decodeJwt(tokens['logout token']).sub).toBe(given.claims()?.sub);
 });
@@ -188,6 +195,19 @@ const PLACES: Record<string, { right: Kind[]; accepts: (value: string) => Promis
   'a call of the person': {
     right: ['our access token'],
     accepts: async (value) => isSent(await get(t, '/user/profile', value)),
+  },
+  'a call of a server': {
+    right: ['server token'],
+    accepts: async (value) => isSent(await askLink(t, value, 'kinds-1')),
+  },
+  'the return by a link': {
+    right: ['return by a link'],
+    accepts: async (value) =>
+      isSent(await post(t, '/server/returns', { value }, { token: backend.token })),
+  },
+  'client_secret of a backend': {
+    right: [],
+    accepts: async (secret) => isSent(await askToken(t, { id: backend.id, secret })),
   },
   'a call of the console': {
     right: ['our access token'],

@@ -1,5 +1,6 @@
 import { CLIENT_SCOPES, SANDBOX_CLIENTS_MAX } from '@portico/contract';
 import { OPERATOR } from '#core/caller.ts';
+import { addressProblem } from '#core/web-address.ts';
 import { lockAccount } from '#identity/index.ts';
 import {
   type Author,
@@ -15,7 +16,7 @@ import type { Config } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hasPartner, namesThere } from '#site/index.ts';
-import { addressProblem, isOwnAddress } from './addresses.ts';
+import { isOwnAddress } from './addresses.ts';
 import { readKeySet } from './key-set.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { addressProblem } from '#core/web-address.ts';
 import { foldsOf, likenessOf } from '#partners/names/look-alikes.ts';
-import { addressProblem } from './addresses.ts';
 import {
   BOUNDS_APPLY_FROM,
   boundsProblem,

@@ -20,6 +20,8 @@ const SMALL: Partial<Record<keyof Schema, string>> = {
   partners: 'edited by hand',
   clients: 'apps of partners',
   client_secrets: 'two for each client',
+  server_clients: 'a few of the company',
+  server_secrets: 'two for each client',
   terms_versions: 'one for each announced version',
   legal_texts: 'one for each version and language of two texts',
   text_overrides: 'edited by hand',

@@ -8,6 +8,7 @@ import type { PrivacyTables } from './schema/journal.ts';
 import type { KeyTables } from './schema/keys.ts';
 import type { MessageTables } from './schema/messages.ts';
 import type { PartnerTables } from './schema/partners.ts';
+import type { ServersTables } from './schema/servers.ts';
 import type { SiteTables } from './schema/site.ts';
 import type { VerificationTables } from './schema/verification.ts';
 
@@ -27,5 +28,6 @@ export type Schema = IdentityTables &
   PrivacyTables &
   PartnerTables &
   DeskTables &
+  ServersTables &
   SiteTables &
   ServerTables;

@@ -133,8 +133,10 @@ describe('R-API-1 the OpenAPI document', () => {
         ...paramNamesOf(endpoint).map((name) => ['path', name, true]),
         ...(endpoint.cookies?.reads ?? []).map((name) => ['cookie', name, false]),
       ]);
-      const { auth } = endpoint;
-      expect(operation.security ?? []).toEqual(auth === 'none' ? [] : [{ [auth]: [] }]);
+      const { auth, scope } = endpoint;
+      expect(operation.security ?? []).toEqual(
+        auth === 'none' ? [] : [{ [auth]: scope === undefined ? [] : [scope] }],
+      );
       const type = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
         endpoint.body === null ? [] : [type],

@@ -123,7 +123,7 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
         `${method} ${path
           .replace(':document/:version', 'terms/shown')
           .replace(':locale', 'en-US')
-          .replace(/:(id|uid)/, 'x')}`,
+          .replace(/:(id|uid|externalId)/, 'x')}`,
     );
     expect([...new Set(sent), ...NEEDS_NONE].sort()).toEqual(calls.sort());
   });

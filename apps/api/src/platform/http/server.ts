@@ -66,7 +66,8 @@ export async function createServer(
     },
     // Requests that arrive on open connections while the process stops are still answered, not refused.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    // The id of a person at the company, with each letter encoded, fits into a path and nothing longer does.
+    routerOptions: { maxParamLength: 1000 },
     schemaController: ZOD_COMPILERS,
     ...malformedRequests(config),
   });

@@ -1,9 +1,17 @@
-import { type AnyEndpoint, deskMe, getProfile, handoffTask, paramNamesOf } from '@portico/contract';
+import {
+  type AnyEndpoint,
+  deskMe,
+  getProfile,
+  handoffTask,
+  paramNamesOf,
+  readServerPerson,
+} from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { HOUR } from '#core/clock.ts';
 import { disableOperator } from '#desk/operators/manage.ts';
 import { disableAccount } from '#identity/closing/closing.ts';
+import { switchServerClient } from '#servers/clients/clients.ts';
 import { anApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
 import { DESK_ENDPOINTS, PUBLIC_ENDPOINTS } from '#test/people/calls.ts';
@@ -13,13 +21,14 @@ import { aHandoff, aPhone, stateOf } from '#test/people/handoffs.ts';
 import { anOperator, callDesk, desk } from '#test/people/operators.ts';
 import { DETAILS, get, post } from '#test/people/people.ts';
 import { aSubmission, caseOf } from '#test/people/reviews.ts';
+import { aBackend } from '#test/people/servers.ts';
 
 /*
  * Makes every authenticated call with all wrong credentials: none, former ones, and those for another kind of caller.
  * And makes every call that takes an id as another account, with every id of the first one.
  */
 
-type Door = 'bearer' | 'handoff' | 'operator';
+type Door = 'bearer' | 'handoff' | 'operator' | 'server';
 type Called = Pick<AnyEndpoint, 'method' | 'path'> & { body?: unknown };
 type Headers = Record<string, string>;
 
@@ -29,6 +38,7 @@ const BEHIND: Record<Door, Called[]> = {
   bearer: wanting('bearer'),
   handoff: wanting('handoff'),
   operator: wanting('operator'),
+  server: wanting('server'),
 };
 
 const STRANGERS = [
@@ -42,12 +52,15 @@ const STRANGERS = [
   'the link of a handoff',
   'the phone of an expired handoff',
   'an operator with an expired session',
+  'a backend with an expired token',
+  'a backend that was disabled',
   'a disabled operator',
 ] as const;
 const LET_IN = {
   bearer: 'a person',
   handoff: 'a phone',
   operator: 'an operator',
+  server: 'a backend',
 } as const satisfies Record<Door, string>;
 type Who = (typeof STRANGERS)[number] | (typeof LET_IN)[Door];
 
@@ -63,6 +76,8 @@ beforeAll(async () => {
   await disableAccount(t.deps, disabled.id);
   const disabledOperator = await anOperator(t);
   await disableOperator(t.deps, disabledOperator.name);
+  const disabledBackend = await aBackend(t);
+  await switchServerClient(t.deps, disabledBackend.name, { isDisabled: true });
   victim = await aVictim();
   const phone = await aPhone(t, victim.link);
   const { cookie } = await anOperator(t);
@@ -75,10 +90,12 @@ beforeAll(async () => {
     'an access token with another signature': `${victim.token.slice(0, -6)}AAAAAA`,
     'a refresh token': victim.refresh_token,
     'the link of a handoff': victim.link,
+    'a backend that was disabled': disabledBackend.token,
     'a disabled operator': secretOf(disabledOperator.cookie),
     'a person': victim.token,
     'a phone': phone,
     'an operator': secretOf(cookie),
+    'a backend': (await aBackend(t)).token,
   };
 });
 
@@ -91,6 +108,7 @@ async function expiredSecrets() {
     'an expired access token': person.token,
     'the phone of an expired handoff': await aPhone(t, link),
     'an operator with an expired session': secretOf((await anOperator(t)).cookie),
+    'a backend with an expired token': (await aBackend(t)).token,
   };
 }
 
@@ -150,7 +168,7 @@ const inCookie = (secret: string): Headers => ({ cookie: `portico-desk=${secret}
 const everywhere = (secret: string): Headers =>
   secret === '' ? {} : { ...inHeader(secret), ...inCookie(secret) };
 
-const MATRIX = (['bearer', 'handoff', 'operator'] as const).flatMap((door) =>
+const MATRIX = (['bearer', 'handoff', 'operator', 'server'] as const).flatMap((door) =>
   BEHIND[door].map((each) => [`${each.method} ${each.path}`, each, door] as const),
 );
 
@@ -178,16 +196,19 @@ describe('R-API-2 R-API-3 R-KYC-14 every authenticated call', () => {
       ['bearer', getProfile],
       ['handoff', handoffTask],
       ['operator', deskMe],
+      ['server', readServerPerson],
     ] as const) {
       const answers = [inHeader, inCookie, everywhere].map((carry) =>
         call(called, door, carry(secrets[LET_IN[door]])),
       );
       const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
-      expect(statuses).toEqual(door === 'operator' ? [401, 200, 200] : [200, 401, 200]);
+      const [right, wrong] = door === 'server' ? [404, 401] : [200, 401];
+      expect(statuses).toEqual(door === 'operator' ? [wrong, right, right] : [right, wrong, right]);
     }
     expect(BEHIND.bearer.length).toBeGreaterThan(25);
     expect(BEHIND.handoff.length).toBe(3);
     expect(BEHIND.operator.length).toBeGreaterThan(8);
+    expect(BEHIND.server.length).toBeGreaterThanOrEqual(3);
   });
 });
 

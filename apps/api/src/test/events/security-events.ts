@@ -30,6 +30,7 @@ import {
 import { OWN_DATA_FLOWS } from './own-data-events.ts';
 import { PARTNER_FLOWS } from './partner-events.ts';
 import { REVIEW_FLOWS } from './review-events.ts';
+import { SERVER_FLOWS } from './server-events.ts';
 
 /** One flow for each event. A new kind does not compile without one. */
 export const FLOWS: Record<AuditKind, Flow> = {
@@ -165,6 +166,7 @@ export const FLOWS: Record<AuditKind, Flow> = {
   },
   ...DESK_FLOWS,
   ...REVIEW_FLOWS,
+  ...SERVER_FLOWS,
   ...OWN_DATA_FLOWS,
   ...PARTNER_FLOWS,
   async handoff_started(t) {

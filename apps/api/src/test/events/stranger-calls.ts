@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type LimitGroup,
   NEW_CODE_TOKEN,
+  SERVER_TOKEN_PATH,
   type SocialProvider,
   socialCallbackPath,
   socialLoginPath,
@@ -10,6 +11,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { addClient } from '#partners/clients/clients.ts';
 import { SSF_PATHS } from '#partners/signals/http/signals.routes.ts';
 import { PROVIDERS } from '#platform/config/providers/providers.ts';
+import { addServerClient } from '#servers/clients/clients.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { REDIRECT_URI } from '#test/partners/partner.ts';
 import { PUBLIC_ENDPOINTS } from '#test/people/calls.ts';
@@ -51,7 +53,14 @@ export function aStranger(app: TestApp['app'], remoteAddress: string): Stranger 
 }
 
 /** What anybody may know: the apps of partners, and the address of somebody who has an account. */
-export type Known = { t: TestApp; publicApps: string[]; confidential: string; person: string };
+export type Known = {
+  t: TestApp;
+  publicApps: string[];
+  confidential: string;
+  person: string;
+  /** A client of the company's own backend. */
+  backend: string;
+};
 
 export async function aKnownWorld(t: TestApp, person: string): Promise<Known> {
   const add = async (auth: 'none' | 'client_secret_basic') => {
@@ -65,7 +74,9 @@ export async function aKnownWorld(t: TestApp, person: string): Promise<Known> {
   };
   const publicApps: string[] = [];
   for (let n = 0; n < 5; n += 1) publicApps.push(await add('none'));
-  return { t, publicApps, confidential: await add('client_secret_basic'), person };
+  const client = { name: 'Shop', scopes: ['read'], returnAddresses: [] } as const;
+  const backend = (await addServerClient(t.deps, client))?.id ?? '';
+  return { t, publicApps, confidential: await add('client_secret_basic'), person, backend };
 }
 
 /** What a stranger sends to have as much written as possible, the `n`th time. Returns the last answer. */
@@ -121,7 +132,7 @@ const visitsOf = (provider: SocialProvider): [string, StrangerCall][] => {
   ];
 };
 
-type Group = LimitGroup | 'unlimited' | 'unproved' | 'unproved-push' | 'desk';
+type Group = LimitGroup | 'server-guess' | 'unlimited' | 'unproved' | 'unproved-push' | 'desk';
 
 /**
  * Every call that needs no token, with what has the most written, by the limit that it is counted for. Each name begins
@@ -259,6 +270,12 @@ export const CALLS_BY_LIMIT: Partial<Record<Group, Record<string, StrangerCall>>
       form('/connect/request', asked(publicApps[n % 5] ?? '')),
     '/connect/request with a wrong secret': ({ form }, { confidential }) =>
       form('/connect/request', asked(confidential), basicOf(confidential)),
+  },
+  'server-guess': {
+    '/server/token': ({ form }, _known, n) =>
+      form(SERVER_TOKEN_PATH, { grant_type: 'client_credentials' }, basicOf(`unknown-${n}`)),
+    '/server/token with a wrong secret': ({ form }, { backend }) =>
+      form(SERVER_TOKEN_PATH, { grant_type: 'client_credentials' }, basicOf(backend)),
   },
   unproved: {
     '/connect/token': ({ form }, { publicApps: [client_id = ''] }, n) =>

@@ -16,6 +16,7 @@ import { anOperator, desk } from '#test/people/operators.ts';
 import { get } from '#test/people/people.ts';
 import { aSubmission } from '#test/people/reviews.ts';
 import { SENT } from '#test/people/sent.ts';
+import { aBackend } from '#test/people/servers.ts';
 import type { Hostile } from './failures.ts';
 import { ENCODED, HEADERS, hostileBodies, TEXTS } from './inputs.ts';
 
@@ -38,6 +39,7 @@ async function prepare(t: TestApp): Promise<void> {
     bearer: { authorization: `Bearer ${person.token}` },
     handoff: { authorization: `Bearer ${phone}` },
     operator: { cookie, 'sec-fetch-site': 'same-origin' },
+    server: { authorization: `Bearer ${(await aBackend(t)).token}` },
   };
 }
 
@@ -92,7 +94,7 @@ function sampleOf(schema: z.core.$ZodType): unknown {
 }
 
 function bodyOf(endpoint: AnyEndpoint): object {
-  const url = endpoint.path.replace(/:(id|uid)/, 'x');
+  const url = endpoint.path.replace(/:(id|uid|externalId)/, 'x');
   const known = SENT.find(([method, path]) => method === endpoint.method && path === url)?.[2];
   if (known !== undefined) return known;
   const sample = sampleOf(endpoint.body as never) as object;

@@ -39,6 +39,7 @@ import { anImageOf } from '#test/people/pictures.ts';
 import { askForReset, logIn } from '#test/people/resets.ts';
 import { aSubmission, CONFIRMED, decideCase } from '#test/people/reviews.ts';
 import { proposeFor, revoked } from '#test/people/revocations.ts';
+import { aBackend, aKnownPerson, aLink, readPerson } from '#test/people/servers.ts';
 import { aBrowser, openProvider } from '#test/people/social.ts';
 import { confirmedBy, freshPassport } from '#test/people/tags.ts';
 import { askNonce, aWalletPerson } from '#test/people/wallets.ts';
@@ -79,6 +80,7 @@ export async function fillInstallation(t: Filled): Promise<Known> {
   const people = await verifications(t);
   await signIns(t);
   await partners(t);
+  await backend(t);
   await operation(t);
   await messages(t, people);
   await sealAudit(t.deps);
@@ -222,6 +224,14 @@ async function testPersonOf(t: Filled, partner: Partner, person: Person): Promis
   const accountId = await idOf(t, person);
   await addMember(t.deps, t.deps.db, { clientId: partner.id, accountId, role: 'owner' });
   await signInAt(partner, new Browser(t, person.access_token), { scope: 'openid' }, 'verified');
+}
+
+/** A backend of the company that looked at somebody, and made a link. */
+async function backend(t: Filled): Promise<void> {
+  const client = await aBackend(t);
+  const { externalId } = await aKnownPerson(t);
+  await readPerson(t, client.token, externalId);
+  await aLink(t, client, externalId);
 }
 
 /** What servers note about themselves; on SQLite they do not have to. */

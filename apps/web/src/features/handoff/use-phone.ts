@@ -12,6 +12,7 @@ import { storedLink, storeLink, storePhoneToken } from '#domain/verification/han
 import { call } from '#platform/http/call.ts';
 import { type UploadOptions, upload } from '#platform/http/upload.ts';
 import { phoneToken } from '#platform/session/session.ts';
+import { takeFragment } from '@portico/client/browser/fragment.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
@@ -140,14 +141,4 @@ function isOver({ code }: Failure): boolean {
 function withSide(task: Task, side: DocumentSide): Task {
   const sides = task.sides.map((each) => (each.side === side ? { side, isThere: true } : each));
   return { ...task, sides };
-}
-
-/**
- * Reads the part after the `#` of the address. It is removed from the address and the history at once, because it may
- * be a secret.
- */
-function takeFragment(): string {
-  const { pathname, search, hash } = window.location;
-  if (hash !== '') window.history.replaceState(window.history.state, '', pathname + search);
-  return hash.slice(1);
 }

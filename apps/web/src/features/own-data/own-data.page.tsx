@@ -21,6 +21,7 @@ import { Decisions } from './decisions.tsx';
 import { Download } from './download.tsx';
 import { EraseSection } from './erase-section.tsx';
 import styles from './own-data.module.css';
+import { ServerLog } from './server-log.tsx';
 import { ShareSection } from './share-section.tsx';
 import { type Done, Stored } from './stored.tsx';
 
@@ -92,6 +93,7 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
   if (isBlank(receipt)) {
     return (
       <div className={styles.narrow}>
+        <ServerLog accesses={receipt.serverAccesses} />
         {hasPartners() && <ConnectionsSection />}
         <Download />
         <AccountSection recent={recent} keepsTag={keepsTag} />
@@ -109,6 +111,7 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
             <ShareSection stored={receipt.keptDetails} recent={recent} onChanged={reload} />
           )}
         <AccessLog accesses={receipt.imageAccesses} />
+        <ServerLog accesses={receipt.serverAccesses} />
         {/* What partners get changes with it. */}
         {hasPartners() && (
           <ConnectionsSection key={`${receipt.keptDetails?.state} ${receipt.erasedAt}`} />

@@ -24,8 +24,8 @@ describe('R-OK-1 the success screen by origin', () => {
     expect(plain.some((origin) => outcomeOf(origin).verify)).toBe(false);
   });
 
-  it('R-ROUTE-2 R-OP-60 leads straight to a partner’s request and to the console, unless something was sent for review', () => {
-    for (const path of ['/connect', '/partners'] as const) {
+  it('R-ROUTE-2 R-OP-60 leads straight to a partner’s request, an app’s link and the console, unless something was sent for review', () => {
+    for (const path of ['/connect', '/link', '/partners'] as const) {
       for (const origin of [
         '/registration/creating-password',
         '/registration/email',
@@ -41,6 +41,7 @@ describe('R-OK-1 the success screen by origin', () => {
 
   it('R-ROUTE-2 replaces only / by the refused page', () => {
     expect(targetOf(outcomeOf('/auth/login'), '/kyc-select')).toBe('/kyc-select');
+    expect(targetOf(outcomeOf('/kyc-person'), '/link')).toBe('/link');
     expect(targetOf(outcomeOf('/auth/login'), null)).toBe('/');
     expect(targetOf(outcomeOf('/registration'), '/kyc-select')).toBe('/registration/residency');
   });

@@ -46,10 +46,10 @@ export function targetOf(outcome: Outcome, refused: Path | null): Path {
 }
 
 /** Pages whose visitor came neither for an account nor for a verification. */
-const AT_ONCE: readonly (Path | null)[] = [PATHS.connect, PATHS.partners];
+const AT_ONCE: readonly (Path | null)[] = [PATHS.connect, PATHS.link, PATHS.partners];
 
 /**
- * The page to which a sign-in or sign-up leads at once, as a partner's request or the partner console. What was sent for
+ * The page to which a sign-in or sign-up leads at once, as a partner's request, an app's link or the partner console. What was sent for
  * review is confirmed to the person first.
  */
 export function leadsOn(outcome: Outcome, refused: Path | null): Path | null {

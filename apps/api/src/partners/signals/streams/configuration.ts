@@ -1,6 +1,6 @@
 import { SIGNAL_EVENTS } from '@portico/contract';
 import * as z from 'zod/mini';
-import { addressProblem } from '#partners/registration/addresses.ts';
+import { addressProblem } from '#core/web-address.ts';
 import { deliveredEvents } from '#partners/signals/queue/queue.ts';
 import type { StreamRow } from './streams.store.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Authentication, Operator } from '@portico/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account, Phone } from '#core/caller.ts';
+import type { Account, Phone, ServerClient } from '#core/caller.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** The type of a handler's `account`, by the endpoint's `auth`. */
@@ -9,6 +9,7 @@ export type CallerBy = {
   bearer: Account;
   handoff: Phone;
   operator: Operator;
+  server: ServerClient;
 };
 
 /**

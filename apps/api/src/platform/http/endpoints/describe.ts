@@ -16,14 +16,14 @@ import * as z from 'zod/mini';
 
 /** What Fastify validates and serializes an endpoint by, and what the OpenAPI document says about it. */
 export function schemaOf(endpoint: AnyEndpoint): FastifySchema {
-  const { path, auth, body, summary, encoding = 'json' } = endpoint;
+  const { path, auth, scope, body, summary, encoding = 'json' } = endpoint;
   const params = paramNamesOf({ path }).map((name) => [name, z.string()] as const);
   const consumes = CONSUMES[encoding];
   return {
     operationId: endpoint.name ?? operationIdOf(path),
     summary,
     ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
-    ...(auth !== 'none' && { security: [{ [auth]: [] }] }),
+    ...(auth !== 'none' && { security: [{ [auth]: scope === undefined ? [] : [scope] }] }),
     ...(consumes !== undefined && { consumes }),
     ...(body !== null && { [encoding === 'query' ? 'querystring' : 'body']: body }),
     response: { ...successOf(endpoint), ...failureSchemas(codesOf(endpoint)) },

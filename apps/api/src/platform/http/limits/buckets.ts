@@ -39,6 +39,13 @@ export const ADDRESS_LIMITS = {
   /** Pages of the partner console, and what they change. */
   console: { atOnce: 300, everySeconds: 1 },
   'console-change': { atOnce: 60, everySeconds: 5 },
+  /** Calls of the company’s own backend, from one network; and of one of its clients, from any. */
+  server: { atOnce: 1_200, everySeconds: 0.025 },
+  'server-client': { atOnce: 600, everySeconds: 0.05 },
+  /** Its requests for a token. Each lasts for ten minutes. */
+  'server-token': { atOnce: 120, everySeconds: 0.5 },
+  /** Of these, wrong secrets of one client from one network. */
+  'server-guess': { atOnce: 20, everySeconds: 30 },
   /** Calls of one client’s server about its signals, from any network. A poll returns a hundred of them. */
   signals: { atOnce: 600, everySeconds: 0.1 },
   /** What one client’s server changes at its stream: each change is in the audit trail, and may be mailed to its owners. */
@@ -59,6 +66,9 @@ type ServerGroup =
   | 'partner-session'
   | 'signals'
   | 'stream-change'
+  | 'server-client'
+  | 'server-token'
+  | 'server-guess'
   | 'client'
   | 'sandbox-client'
   | 'unproved'

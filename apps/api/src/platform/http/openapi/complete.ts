@@ -72,6 +72,7 @@ type ObjectDef = { shape: Record<string, z.ZodMiniType> };
 
 const PATH_EXAMPLES: Record<string, string> = {
   id: ID,
+  externalId: 'user-4711',
   locale: 'en-US',
   file: 'aurora.0123456789abcdef.webp',
 };

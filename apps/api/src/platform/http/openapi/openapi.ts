@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@portico/contract';
+import { type AnyEndpoint, SERVER_SCOPES, SERVER_TOKEN_PATH } from '@portico/contract';
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '#platform/config/config.ts';
@@ -50,6 +50,15 @@ async function describe(
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           handoff: { type: 'http', scheme: 'bearer' },
+          server: {
+            type: 'oauth2',
+            flows: {
+              clientCredentials: {
+                tokenUrl: `${config.publicUrl}${SERVER_TOKEN_PATH}`,
+                scopes: Object.fromEntries(SERVER_SCOPES.map((scope) => [scope, ''])),
+              },
+            },
+          },
         },
       },
     },

@@ -1,0 +1,59 @@
+import type { ServerLook } from '@portico/contract';
+
+/** The tables of `servers`: the clients of the company's own backend, and what they did. */
+export type ServersTables = {
+  server_clients: {
+    /** The `client_id`, which is public. */
+    id: string;
+    /** As people read it; no two clients have the same. */
+    name: string;
+    /** Separated by spaces. */
+    scopes: string;
+    /** JSON: where people may return to. */
+    return_addresses: string;
+    created_at: number;
+    /** While it is set, none of its secrets and tokens is valid. */
+    disabled_at: number | null;
+  };
+  /** At most two for each client, so that one can be replaced without an outage. */
+  server_secrets: {
+    client_id: string;
+    /** SHA-256: a secret has 256 random bits, so a slow hash would protect nothing. */
+    hash: string;
+    created_at: number;
+  };
+  server_tokens: {
+    token_hash: string;
+    client_id: string;
+    /** Of the client when it asked, separated by spaces. */
+    scopes: string;
+    expires_at: number;
+  };
+  /** What a client looked at on a day: its person sees it. */
+  server_looks: {
+    account_id: string;
+    client_id: string;
+    /** Days since 1970 UTC. */
+    day: number;
+    what: ServerLook;
+    count: number;
+    /** The last time on that day. */
+    at: number;
+  };
+  /** Links that lead a person into their verification. */
+  verification_links: {
+    token_hash: string;
+    client_id: string;
+    /** The id at the company that the person gets once the backend has redeemed their return. */
+    external_id: string;
+    return_to: string;
+    created_at: number;
+    expires_at: number;
+    /** Who confirmed it; null before. */
+    account_id: string | null;
+    /** Of the latest value that the person returned with. */
+    return_hash: string | null;
+    return_expires_at: number | null;
+    redeemed_at: number | null;
+  };
+};
