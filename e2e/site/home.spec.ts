@@ -11,7 +11,7 @@ import { button, filled, link, title } from '../support/walk.ts';
 const { home, carousel } = ui;
 
 const partners = (page: Page) => page.getByRole('region', { name: carousel.title });
-const statusCard = (page: Page, name: string) => page.getByRole('region', { name });
+const statusCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** The decisions of the reviewers. */
 function decide(product: Product, { id }: Member, status: string): void {

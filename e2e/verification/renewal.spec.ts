@@ -29,7 +29,10 @@ test('R-LIFE-9 R-KYC-34 a person renews a verification that ends soon, and stays
   );
   await keep(page, { member });
   await page.goto('/');
-  const card = page.getByRole('region', { name: verification.closed.confirmed_title });
+  const card = page.getByRole('region', {
+    name: verification.closed.confirmed_title,
+    exact: true,
+  });
   await expect(card).toContainText(standing.renew_text);
   await card.getByRole('button', { name: standing.renew_action }).click();
   await expect(page).toHaveURL('/kyc-select');

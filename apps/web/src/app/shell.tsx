@@ -51,8 +51,9 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * The toasts, and what a signed-in person has to know of the terms. Their code comes once the page is idle: screen readers announce a text only in a region that was there
- * before it. A component of its own, since a frame that renders again would hydrate nothing of what is not yet loaded.
+ * The toasts, and what a signed-in person has to know of the terms. Their code comes once the page is idle: screen
+ * readers announce a text only in a region that was there before it. A component of its own, since a frame that renders
+ * again would hydrate nothing of what is not yet loaded.
  */
 function WhenIdle() {
   const toasts = useToasts();

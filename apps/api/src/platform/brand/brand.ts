@@ -15,7 +15,7 @@ import {
   type ServedFile,
   served,
 } from './files.ts';
-import { fontStyle } from './font.ts';
+import { fontStyle } from './font/font.ts';
 import type { LetterColors, LetterLook, Look } from './look.ts';
 import type { OwnText } from './own-texts.ts';
 import type { TooClose } from './palette.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@portico/contract/site/brand';
 import type { BrandFiles } from './files.ts';
-import type { FontStyle } from './font.ts';
+import type { FontStyle } from './font/font.ts';
 import { COLORS, declarations, type Palette, paletteOf, THEMES, type Theme } from './palette.ts';
 
 /* How a brand looks, computed from its few colors. */

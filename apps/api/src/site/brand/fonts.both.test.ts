@@ -5,7 +5,7 @@ import { buildDesk } from '#app/desk-app.ts';
 import { SECOND } from '#core/clock.ts';
 import { FRESH_SECONDS } from '#core/followed.ts';
 import { shownAs } from '#platform/brand/brand.ts';
-import { readFont } from '#platform/brand/font.ts';
+import { readFont } from '#platform/brand/font/font.ts';
 import { operateOn } from '#test/engines/operate.ts';
 import { anApp } from '#test/engines/start.ts';
 import { appWith, aSite, dataIn, openPage } from '#test/people/site.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '@portico/contract';
 import type { Brand } from '@portico/contract/site/brand';
 import { replaceableTexts } from '@portico/locales/server';
 import type { BrandFile } from '#platform/brand/brand.ts';
-import { readFont } from '#platform/brand/font.ts';
+import { readFont } from '#platform/brand/font/font.ts';
 import { givenFile } from './given-file.ts';
 
 /* The font that brand.json names, and the languages that it cannot write. */

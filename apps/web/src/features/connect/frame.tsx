@@ -41,14 +41,9 @@ export function Frame({ partner, title, lede, troubled = false, chooser, childre
   );
 }
 
-/** Longer names may not fit on one line of a phone. */
-const SHORT_NAME = 20;
-
-/** A short name of a partner stays on one line of the heading. */
-function withWholeName(title: string, name: string): string {
-  if (name.length > SHORT_NAME) return title;
-  return title.replace(name, () => name.replaceAll(' ', '\u00a0'));
-}
+/** A name that fits on one line of a phone is not broken. */
+const withWholeName = (title: string, name: string) =>
+  name.length > 20 ? title : title.replace(name, () => name.replaceAll(' ', '\u00a0'));
 
 type PurposeProps = { name: string; purpose: NonNullable<Asked['partner']['purpose']> };
 

@@ -10,7 +10,6 @@ import {
 } from '#platform/session/session.ts';
 import { type Failure, failure, type Result, unanswered } from '@portico/client/http/answer.ts';
 import { request } from '@portico/client/http/request.ts';
-import { termsAccepted } from './terms-asked.ts';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
@@ -52,7 +51,8 @@ export async function withToken<E extends Callable>(
 ): Promise<Result<E>> {
   const result = await withFreshToken(endpoint, attempt);
   if (result.ok || result.code !== 'terms_not_accepted') return result;
-  return (await termsAccepted()) ? withFreshToken(endpoint, attempt) : result;
+  const asked = await import('./terms-asked.ts').catch(() => null);
+  return (await asked?.termsAccepted()) ? withFreshToken(endpoint, attempt) : result;
 }
 
 /** With a second token if the first is refused. */

@@ -27,7 +27,6 @@ export function noteTermsDialog(isThere: boolean): void {
 
 export function answerWaiting(accepted: boolean): void {
   const all = waitingForTerms.get();
-  if (all.length === 0) return;
   waitingForTerms.set([]);
   for (const resolve of all) resolve(accepted);
 }

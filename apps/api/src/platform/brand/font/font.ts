@@ -1,5 +1,5 @@
 import type { Font } from 'fontkitten';
-import type { BrandFiles } from './files.ts';
+import type { BrandFiles } from '../files.ts';
 
 /* A brand's own font: what its file has, and the style by which documents use it. Only WOFF 2 is read. */
 
