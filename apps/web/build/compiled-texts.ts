@@ -30,10 +30,12 @@ export function compiledTexts(): Plugin {
 }
 
 /**
- * Sentences that no page of the site shows: those of the desk, of the partner console and of servers, those of pages and
- * dialogs that word these failures themselves, and those after which the page of a partner's request reads it again.
+ * Sentences that no page of the site shows: for calls that it does not make, those of the desk, of the partner console and
+ * of servers, those of pages and dialogs that word these failures themselves, and those after which the page of a
+ * partner's request reads it again.
  */
 const ELSEWHERE = [
+  'method_not_allowed',
   'client_unknown',
   'role_insufficient',
   'client_invalid',
