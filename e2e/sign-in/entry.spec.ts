@@ -104,13 +104,15 @@ test('R-ENTRY-8 R-CODE-7 an address counts as new while the check fails, and its
 }) => {
   const { email } = await newMember();
   letCodeAge(product, email, 1);
+  // The next visit would end the call that sends the code.
+  const sent = page.waitForResponse('**/user/auth/send-code');
   for (const answer of [{ status: 500, body: 'true' }, null]) {
     await page.route('**/user/exist-email', (route) =>
       answer === null ? route.abort() : route.fulfill(answer),
     );
     await enter(page, email);
     await expect(page).toHaveURL('/registration/email');
-    // The next visit would end the call that sends the code.
+    await sent;
     await expect(page.getByText('The code works for 30 minutes.')).toBeVisible();
     await page.unroute('**/user/exist-email');
   }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { ui } from '../../packages/locales/src/english.ts';
 import { launchOptionsWithWebGl } from '../support/browser.ts';
 import { test as base, expect } from '../support/fixtures.ts';
+import { keep } from '../support/states.ts';
 
 /** A browser of its own, not a worker of its own: that would start another product, too. */
 const test = base.extend({
@@ -153,8 +154,10 @@ test('R-LAND-7 nothing is drawn while the tab is hidden, or once the colonnade i
 
 test('R-LAND-7 no light is behind the words of a page that they fill, and none is drawn for it', async ({
   page,
+  beginner,
 }) => {
-  await page.goto('/ecosystem');
+  await keep(page, { member: beginner });
+  await page.goto('/profile');
   const canvas = page.locator('canvas');
   await canvas.waitFor({ state: 'attached' });
   await expect(canvas).toBeHidden();
