@@ -110,17 +110,17 @@ function readLeftToRight(page: Page, text: string): Promise<boolean> {
     .last()
     .evaluate((element, wanted) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const letters: [Node, number][] = [];
-      for (let node = walker.nextNode(); node; node = walker.nextNode())
-        for (let offset = 0; offset < (node.nodeValue ?? '').length; offset += 1)
-          letters.push([node, offset]);
-      const from = (element.textContent ?? '').indexOf(wanted);
-      const lefts = letters.slice(from, from + wanted.length).map(([node, offset]) => {
-        const range = document.createRange();
-        range.setStart(node, offset);
-        range.setEnd(node, offset + 1);
-        return range.getBoundingClientRect().left;
-      });
-      return from >= 0 && lefts.every((left, index) => left > (lefts[index - 1] ?? -1));
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const from = node.nodeValue?.indexOf(wanted) ?? -1;
+        if (from < 0) continue;
+        const lefts = Array.from(wanted, (_, offset) => {
+          const range = document.createRange();
+          range.setStart(node, from + offset);
+          range.setEnd(node, from + offset + 1);
+          return range.getBoundingClientRect().left;
+        });
+        return lefts.every((left, index) => index === 0 || left > (lefts[index - 1] ?? 0));
+      }
+      return false;
     }, text);
 }
