@@ -134,7 +134,7 @@ test('R-BRAND-28 R-BRAND-29 pages and the desk are in the brand’s font, and no
         await watchShifts(page);
         await expect(async () => {
           await page.goto(path);
-          await expect(page).toHaveTitle(/– Harbor$/, { timeout: 500 });
+          await expect(page).toHaveTitle(/ Harbor$/, { timeout: 500 });
         }).toPass();
         if (isLate) {
           await page.waitForFunction(() => {

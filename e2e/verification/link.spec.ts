@@ -37,7 +37,7 @@ test('R-API-20 R-API-22 R-API-19 from the app’s link by a sign-in to its name,
   const member = await newMember();
   await page.goto(await shop.link(idOf(shop)));
   await expect(title(page)).toHaveText(link.title);
-  expect(page.url()).not.toContain('#');
+  await expect(page).toHaveURL(/\/link$/);
   await expect(page.locator('body')).not.toContainText(shop.name);
   await button(page, connect.sign_in).click();
   await field(page, ui.auth.label).fill(member.email);

@@ -104,8 +104,10 @@ describe('R-BRAND-27 the font of a brand', () => {
     put('every.woff2', LATIN);
     brandWith({ file: 'every.woff2' });
     const { out } = await run('check');
-    expect(out).toMatch(/every\.woff2 \(Rubik.*\) lacks letters of Czech, Arabic, .*Polish, .*Ukrainian/);
-    expect(out).not.toMatch(/English|German|Italian/);
+    expect(out).toMatch(
+      /every\.woff2 \(Rubik.*\) lacks letters of Czech, Arabic, .*Polish, .*Ukrainian/,
+    );
+    expect(out).not.toMatch(/lacks letters of .*(?:English|German|Italian)/);
     const offered = await readBrand(folder(), ['en-US', 'de-DE']);
     expect(offered).toMatchObject({ ok: true, warnings: [] });
   });
