@@ -68,7 +68,8 @@ export type Reply = z.ZodMiniType | null | FileReply | PictureReply | RedirectRe
  * One call: the server's validation, the browser's types and the OpenAPI document are derived from
  * it.
  * `errors` is the closed list of codes besides the common ones; a call that requires authentication
- * may always answer `missing_token`, and one of a signed-in person `terms_not_accepted`. A redirect answers in this shape only what its list has.
+ * may always answer `missing_token`, and one of a signed-in person `terms_not_accepted`. A redirect
+ * answers in this shape only what its list has.
  */
 export type Endpoint<
   Body extends z.ZodMiniType | null = z.ZodMiniType | null,

@@ -67,7 +67,7 @@ export function HomePage({ resumeAt }: HomePageProps) {
               course={course}
             />
             <div className={styles.beside}>
-              <Unlocks />
+              {!verified && <Unlocks />}
               <HomeLinks />
             </div>
           </div>

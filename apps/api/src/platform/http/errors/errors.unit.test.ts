@@ -32,6 +32,7 @@ describe('R-VAL-4 the text of every error', () => {
     const declared = new Set<string>([...COMMON_ERRORS, ...calls.flatMap((e) => e.errors)]);
     for (const text of REDIRECTS.flatMap((redirect) => redirect.reply.texts)) declared.add(text);
     if (calls.some((e) => e.auth !== 'none')) declared.add('missing_token');
+    if (calls.some((e) => e.auth === 'bearer')) declared.add('terms_not_accepted');
     const undeclared = CODES.filter((code) => !declared.has(code));
     expect(undeclared).toEqual(['method_not_allowed']);
   });

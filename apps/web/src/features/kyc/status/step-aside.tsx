@@ -43,7 +43,7 @@ export function StepAside({ screen, positions }: StepAsideProps) {
           </div>
         </div>
       )}
-      {(screen === 'residency' || screen === 'address') && (
+      {screen === 'address' && (
         <div className={styles.letter}>
           <span className={styles.stamp} />
           <div className={styles.lines}>
