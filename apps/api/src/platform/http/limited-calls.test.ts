@@ -30,6 +30,8 @@ const UNLIMITED = [
   'POST /user/add-user-details',
   'POST /user/add-user-document',
   'GET /user/verification',
+  'GET /user/terms',
+  'POST /user/terms/accept',
   'POST /user/choose-document',
   'POST /user/keep-typed',
   'GET /user/handoff/:id/state',

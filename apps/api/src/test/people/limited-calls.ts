@@ -6,9 +6,9 @@ import { tally, together } from './codes.ts';
 /** The public calls, but for pictures: those that may have a limit for each network. */
 export const LIMITED = PUBLIC_ENDPOINTS.filter((each) => replyKindOf(each) !== 'picture');
 
-// One more than a limit allows at once: those of people, and the one of an office.
+// One more than a limit allows at once: those of people, and those of an office and of a company's own backend.
 const ENOUGH = 301;
-const ENOUGH_OF_OFFICE = 1_501;
+const ENOUGH_OF_MANY = 1_501;
 
 let networks = 0;
 
@@ -19,8 +19,9 @@ export async function isLimited(
 ): Promise<boolean> {
   networks += 1;
   const remoteAddress = `203.0.113.${networks}`;
-  const answers = await together(limit === 'partner' ? ENOUGH_OF_OFFICE : ENOUGH, () =>
-    t.app.inject({ method, url: path, remoteAddress }),
+  const answers = await together(
+    limit === 'partner' || limit === 'server' ? ENOUGH_OF_MANY : ENOUGH,
+    () => t.app.inject({ method, url: path, remoteAddress }),
   );
   // A visit is redirected to a page.
   const notRedirected = answers.filter(({ statusCode }) => statusCode !== 303);
