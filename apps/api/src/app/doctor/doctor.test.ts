@@ -69,7 +69,9 @@ const CLOSED = 'http://127.0.0.1:9';
 
 describe('R-OPS-45 the doctor', () => {
   it('R-OPS-45 finds nothing in an installation that is in order', async () => {
-    const findings = (await examine(sound)).flatMap((each) => each.findings);
+    // The clock of the tests stands still, and the database's goes on.
+    const clock = { ...sound.clock, now: () => Date.now() };
+    const findings = (await examine({ ...sound, clock })).flatMap((each) => each.findings);
     expect(findings).toEqual([]);
   });
 
