@@ -7,7 +7,7 @@ import { chooseTheme, THEMES, useTheme } from '@portico/client/browser/theme.ts'
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { whenIdle } from '@portico/client/browser/when-idle.ts';
 import { Link, useLocation } from '@portico/client/router/navigation.tsx';
-import { PATHS, type Path, pathOf } from '@portico/client/router/paths.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
 import { focusHeading } from '@portico/client/router/use-page.ts';
 import { useToasts } from '@portico/client/toasts/toasts.ts';
 import { Picker } from '@portico/ui/layout/picker.tsx';
@@ -15,11 +15,9 @@ import around from './around.module.css';
 import { PageHeader } from './header/page-header.tsx';
 import styles from './shell.module.css';
 
-/** Pages of long text or as wide as the window, where lights behind the text would distract. */
-const PLAIN: readonly (Path | null)[] = [
+/** Pages of long text, where lights behind the text would distract. */
+const PLAIN: readonly string[] = [
   PATHS.marketplace,
-  PATHS.ecosystem,
-  PATHS.partners,
   PATHS.faq,
   PATHS.blog,
   PATHS.learn,
@@ -38,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip} onClick={skip}>
         {t('skip')}
       </a>
-      {!PLAIN.includes(pathOf(pathname)) && <Backdrop />}
+      {!PLAIN.includes(pathname) && <Backdrop />}
       <PageHeader />
       <WhenIdle />
       <main id="main" className={styles.main}>

@@ -1,16 +1,9 @@
 import styles from './address.module.css';
 
-/** An address of this length fits on a line of most phones. */
-const FITS = 26;
-
-/** An email address or phone number in a sentence of either direction. */
+/** An email address or phone number in a sentence of either direction. Up to 26 letters fit on a line of most phones. */
 export function Address({ children }: { children: string }) {
   return (
-    <bdi
-      dir="ltr"
-      translate="no"
-      className={children.length > FITS ? styles.address : styles.whole}
-    >
+    <bdi dir="ltr" translate="no" className={children.length > 26 ? styles.address : styles.whole}>
       {children}
     </bdi>
   );

@@ -24,7 +24,7 @@ export function Frame({ partner, title, lede, troubled = false, chooser, childre
   usePage(title, { errors: troubled });
   return (
     <Screen
-      title={withWholeName(title, partner.name)}
+      title={title}
       lede={lede}
       eyebrow={
         <span className={styles.doors}>
@@ -40,10 +40,6 @@ export function Frame({ partner, title, lede, troubled = false, chooser, childre
     </Screen>
   );
 }
-
-/** A name that fits on one line of a phone is not broken. */
-const withWholeName = (title: string, name: string) =>
-  name.length > 20 ? title : title.replace(name, () => name.replaceAll(' ', '\u00a0'));
 
 type PurposeProps = { name: string; purpose: NonNullable<Asked['partner']['purpose']> };
 
