@@ -6,7 +6,7 @@ import {
   toInternational,
 } from '@portico/contract';
 import { isMobilePhone } from '@portico/contract/rules/mobile-phone';
-import { getAddress, isAddress } from 'viem/utils';
+import { getAddress } from 'viem/utils';
 import { isAffordable, readForm } from '#platform/ports/imported-hashes/forms.ts';
 import { isExternalId } from './external-ids.ts';
 
@@ -117,8 +117,8 @@ async function phoneOf(
 
 function walletsOf({ wallets: stated = [] }: Stated, notes: Note[]): Person['wallets'] {
   return stated.flatMap((wallet) => {
-    const [, chain = '', address = ''] = WALLET.exec(wallet) ?? [];
-    if (!isAddress(address, { strict: false })) {
+    const [, chain = '', address] = WALLET.exec(wallet) ?? [];
+    if (address === undefined) {
       notes.push('wallet_invalid');
       return [];
     }

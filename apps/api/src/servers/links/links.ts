@@ -18,8 +18,8 @@ import { findKyc, knownStatus } from '#verification/index.ts';
 import * as store from './links.store.ts';
 
 /*
- * A link that leads a person of the company into their verification. Whoever has it gains nothing by it: the person who
- * opens it signs in, reads which app asks, and confirms. Their id at the company counts from the moment in which the
+ * A link that leads a person of the company into their verification. It opens nothing by itself: the person who opens it
+ * signs in, reads which app asks, and confirms. Their id at the company counts from the moment in which the
  * company's backend redeems the value that they return with, which it does in the session for which it made the link.
  * So nobody becomes "verified" by sending their own link to somebody else.
  */

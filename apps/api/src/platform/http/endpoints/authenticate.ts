@@ -14,7 +14,8 @@ export type CallerBy = {
 
 /**
  * How a request is authenticated, for each `auth` of an endpoint; null if it carries no valid credentials, a code if its
- * caller may not make this call now. The features that issue the tokens check them (app/authenticators.ts): the server knows none of the features.
+ * caller may not make this call now. The features that issue the tokens check them (app/authenticators.ts): the server
+ * knows none of the features.
  */
 export type Authenticators = {
   [A in Exclude<Authentication, 'none'>]: (
