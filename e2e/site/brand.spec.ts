@@ -63,7 +63,7 @@ async function apply(product: Product, brand: object): Promise<void> {
 test('R-BRAND-5 R-BRAND-21 the browser shows the brand’s name and colors on every public page, in a language chosen there, and at the desk', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const product = await startProduct();
   try {
     await page.goto(`${product.url}/auth`);

@@ -71,16 +71,10 @@ function handOn(page: Page) {
       row = next;
     },
     async tap(target: Locator) {
-      // The page may still be rendered again.
-      const place = { x: 0, y: 0 };
-      await expect(async () => {
-        await target.scrollIntoViewIfNeeded({ timeout: 2_000 });
-        const box = await target.boundingBox({ timeout: 2_000 });
-        if (box === null) throw new Error('it is gone');
-        Object.assign(place, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-      }).toPass();
+      // Waits until it no longer moves: until then the screen may be the one before.
+      await target.scrollIntoViewIfNeeded();
       await see();
-      await page.touchscreen.tap(place.x, place.y);
+      await target.tap();
       at().taps += 1;
     },
     async type(text: string) {
