@@ -29,7 +29,7 @@ export default defineConfig({
   // Each starts a browser and a product, and makes the others' tests longer. With the phone's one they fill two cores.
   workers: 3,
   // Far longer than most take: a busy machine must not decide what is true. A test that needs longer says so.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [
     ['line'],

@@ -85,7 +85,6 @@ test('R-SSF-24 two operators revoke a verification, the demo partner signs the p
   newMember,
 }) => {
   // Two verifications, two operators and two sign-ins.
-  test.setTimeout(120_000);
   const member = await newMember();
   await decide(page, { product, images, member }, { outcome: 'CONFIRMED' });
   await keep(page, { member });

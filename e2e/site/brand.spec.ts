@@ -103,7 +103,6 @@ const loaded = (page: Page) =>
 test('R-BRAND-28 R-BRAND-29 pages and the desk are in the brand’s font, and nothing moves when it arrives late, and little when early', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const product = await startProduct();
   try {
     const folder = join(product.dataDir, 'brand');

@@ -141,6 +141,8 @@ const script = randomBytes(SCRIPT / 2).toString('hex');
 const packed = brotliCompressSync(script);
 const site = aSite();
 process.on('exit', () => site.remove());
+// Otherwise the signal ends the process without the event above.
+process.on('SIGTERM', () => process.exit());
 const deskSite = join(dataDir, 'desk-site');
 for (const [folder, name] of [
   [join(site.folder, 'site'), 'large'],

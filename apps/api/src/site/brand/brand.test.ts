@@ -202,21 +202,4 @@ describe('R-BRAND-4 R-BRAND-21 a brand that is applied', () => {
     await note();
     expect(versions.size).toBe(3);
   });
-
-  it('R-BRAND-3 of several that are applied at once one is shown, whole; the others are there before it, or refused', async () => {
-    const { applyBrand } = await import('./import.ts');
-    const brands = Array.from({ length: 8 }, (_, n) => ({
-      name: `Name ${n}`,
-      legalName: `Company ${n}`,
-    }));
-    const done = await Promise.all(brands.map((brand) => applyBrand(t.deps, brand)));
-    const applied = done.filter(({ ok }) => ok);
-    expect(applied.length).toBeGreaterThan(0);
-    for (const each of done)
-      if (!each.ok) expect(each.problem).toContain('at the same time. Run it again');
-    const { name, legalName } = await shown();
-    expect(legalName).toBe(name.replace('Name', 'Company'));
-    const rows = await t.deps.db.selectFrom('brands').selectAll().execute();
-    expect(rows).toHaveLength(applied.length);
-  });
 });

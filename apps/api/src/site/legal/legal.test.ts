@@ -398,31 +398,4 @@ describe('R-LEGAL-3 versions', () => {
     await applied();
     expect(await shownAt('terms')).toMatchObject({ version: 2, from: date });
   });
-
-  it('R-LEGAL-3 of several that are applied at once one is shown, whole', async () => {
-    legal({});
-    await applied();
-    await aRegisteredPerson(t);
-    const { applyBrand } = await import('#site/brand/import.ts');
-    const { readLegal } = await import('./legal-files.ts');
-    const readings = [];
-    for (let n = 0; n < 4; n += 1) {
-      legal({ version: 2, date: dayIn(40 + n) }, `# Terms ${n}\n\nText`);
-      const read = await readLegal(join(t.dataDir, 'brand'));
-      if (read.ok) readings.push(read.texts);
-    }
-    const done = await Promise.all(
-      readings.map((texts) => applyBrand(t.deps, { name: 'Harbor' }, { legal: texts })),
-    );
-    expect(done.filter(({ ok }) => ok)).toHaveLength(1);
-    const winner = done.findIndex(({ ok }) => ok);
-    expect(await shownAt('terms')).toMatchObject({
-      title: `Terms ${winner}`,
-      from: dayIn(40 + winner),
-    });
-    expect(await findRows(t, 'terms_versions', { version: 2 }, 'applies_on')).toEqual([
-      { applies_on: dayIn(40 + winner) },
-    ]);
-    rmSync(join(t.dataDir, 'brand', 'legal'), { recursive: true });
-  });
 });

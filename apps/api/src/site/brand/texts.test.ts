@@ -14,7 +14,6 @@ import { anApp } from '#test/engines/start.ts';
 import { aLanding, onDisk, seen } from '#test/people/landing.ts';
 import { aRegisteredPerson, get } from '#test/people/people.ts';
 import { appWith, aSite, dataIn, openPage } from '#test/people/site.ts';
-import { applyBrand } from './import.ts';
 
 /** Own texts of every kind, as an installation of this version has them. A later one takes them as they are. */
 const STORED = join(import.meta.dirname, '../../test/installation/texts');
@@ -232,18 +231,6 @@ describe('R-TEXT-3 a text that cannot replace a built-in one', () => {
     const before = await appliedBrands();
     await brand('apply');
     expect(await appliedBrands()).toBe(before + 1);
-  });
-
-  it('R-TEXT-3 of several folders that are applied at once, one is shown with its own texts', async () => {
-    const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`);
-    await Promise.all(
-      names.map((name) =>
-        applyBrand(t.deps, { name }, { texts: [['en-US', 'ui.auth.title1', `Of ${name}`]] }),
-      ),
-    );
-    later();
-    const { name, texts } = await t.deps.brand();
-    expect(texts['en-US']).toEqual({ 'auth.title1': `Of ${name}` });
   });
 });
 
