@@ -25,6 +25,7 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { ChooseFirst } from './choose-first.tsx';
+import styles from './kyc-doc.module.css';
 import { OnPhone } from './on-phone.tsx';
 
 type Input = 'front' | 'back';
@@ -106,6 +107,7 @@ export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
       back={isCorrection ? undefined : PATHS.kycInfo}
       form={form}
       labels={labels}
+      wide={sides.length > 1}
       beside={(of) =>
         document && (
           <OnPhone handoff={handoff} own={of} document={document} onFinished={() => goOn()} />
@@ -118,7 +120,9 @@ export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
         ) : (
           <Panel>
             <form noValidate onSubmit={form.onSubmit}>
-              {inOrder.map((side) => slot(of, document, side))}
+              <div className={styles.sides}>
+                {inOrder.map((side) => slot(of, document, side))}
+              </div>
               <SavedNote own={of} />
               <Button type="submit" variant={next === null ? 'primary' : 'ghost'} busy={form.busy}>
                 {t('submit')}
