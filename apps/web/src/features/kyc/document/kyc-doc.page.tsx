@@ -15,7 +15,7 @@ import { StepScreen } from '#features/kyc/status/step-screen.tsx';
 import { correctionsOf } from '#features/kyc/status/step-state.ts';
 import { useStepState } from '#features/kyc/status/use-step-state.ts';
 import { FILE_INPUT_IDS } from '#features/kyc/upload/file-input-ids.ts';
-import { OwnSlot } from '#features/kyc/upload/own-slot.tsx';
+import { OwnSlot, Sides } from '#features/kyc/upload/own-slot.tsx';
 import { SavedNote } from '#features/kyc/upload/saved-note.tsx';
 import { useCameraSession } from '#features/kyc/upload/use-camera-session.tsx';
 import { useSlots } from '#features/kyc/upload/use-slots.ts';
@@ -25,7 +25,6 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { ChooseFirst } from './choose-first.tsx';
-import styles from './kyc-doc.module.css';
 import { OnPhone } from './on-phone.tsx';
 
 type Input = 'front' | 'back';
@@ -120,9 +119,7 @@ export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
         ) : (
           <Panel>
             <form noValidate onSubmit={form.onSubmit}>
-              <div className={styles.sides}>
-                {inOrder.map((side) => slot(of, document, side))}
-              </div>
+              <Sides>{inOrder.map((side) => slot(of, document, side))}</Sides>
               <SavedNote own={of} />
               <Button type="submit" variant={next === null ? 'primary' : 'ghost'} busy={form.busy}>
                 {t('submit')}
