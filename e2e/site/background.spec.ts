@@ -157,7 +157,7 @@ test('R-LAND-7 no light is behind the words of a page that they fill, and none i
   beginner,
 }) => {
   await keep(page, { member: beginner });
-  await page.goto('/profile');
+  await page.goto('/my-data');
   const canvas = page.locator('canvas');
   await canvas.waitFor({ state: 'attached' });
   await expect(canvas).toBeHidden();

@@ -50,7 +50,7 @@ export function AroundMarket({ children }: AroundMarketProps) {
 function OfAccount() {
   return (
     <>
-      <Account navigation />
+      <Account />
       <Burger navigation />
     </>
   );

@@ -24,25 +24,16 @@ type ScreenProps = {
   wide?: boolean | undefined;
   /** Fills the whole page, as a board of several columns. */
   full?: boolean | undefined;
-  /** Beside the column from 1200 px on, below it on narrower screens. */
+  /** Beside the column from 1000 px on, below it on narrower screens. */
   beside?: ReactNode;
-  /** `beside` is narrow, and fits from 1000 px on. */
-  slim?: boolean | undefined;
   children?: ReactNode;
 };
 
 /** One page of the journey: a column at the start of the line, the colonnade at its end. */
 export function Screen(props: ScreenProps) {
-  const { title, lede, eyebrow, step, steps, back, problems, wide, full, beside, slim, children } =
-    props;
+  const { title, lede, eyebrow, step, steps, back, problems, wide, full, beside, children } = props;
   return (
-    <div
-      className={classes(
-        styles.screen,
-        beside != null && styles.paired,
-        beside != null && slim && styles.slim,
-      )}
-    >
+    <div className={classes(styles.screen, beside != null && styles.paired)}>
       <div className={classes(styles.column, wide && styles.wide, full && styles.full)}>
         {(back || step) && (
           <div className={styles.top}>

@@ -25,8 +25,6 @@ type ImageWindowProps = {
   drawing?: ReactNode;
   /** Large enough for a close review of the image. */
   large?: boolean;
-  /** A row with a small frame, as a saved image has it: another part of the page comes first. */
-  small?: boolean;
   /** 0 to 1 during the upload. */
   progress?: number | null;
   /** Receives a dropped file; without it none is accepted. */
@@ -39,11 +37,11 @@ type ImageWindowProps = {
 
 /**
  * The place for one image: a frame in the proportions of a card. Empty it shows what belongs there; a saved image is a
- * row with a thumbnail.
+ * row with a thumbnail, except where frames stand beside each other (`--card`).
  */
 export function ImageWindow(props: ImageWindowProps) {
   const { id, label, hint, error, errorPrefix, image, state, texts, onDrop, action } = props;
-  const { progress = null, large = false, small = false, drawing } = props;
+  const { progress = null, large = false, drawing } = props;
   const [over, setOver] = useState(false);
   useSafeDrops();
 
@@ -63,7 +61,7 @@ export function ImageWindow(props: ImageWindowProps) {
         styles.window,
         over && styles.over,
         error && styles.wrong,
-        (small || state === 'saved') && styles.row,
+        state === 'saved' && styles.row,
         large && styles.large,
       )}
       onDragOver={(event) => {

@@ -16,6 +16,7 @@ const WITH_NAVIGATION: readonly (Path | null)[] = [
   PATHS.auth,
   PATHS.notFound,
   PATHS.security,
+  PATHS.myData,
   PATHS.partners,
   PATHS.profile,
   PATHS.faq,
@@ -37,7 +38,7 @@ export function Header() {
       {whole && <MainNav />}
       {whole && !signedIn && <LaunchLink className={styles.launch} />}
       <LanguagePicker className={styles.picker} />
-      <Account navigation={whole} />
+      <Account />
       {(whole || signedIn) && <Burger navigation={whole} />}
     </header>
   );

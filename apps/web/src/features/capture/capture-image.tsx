@@ -89,11 +89,10 @@ export function CaptureImage(props: CaptureProps) {
       drawing={
         <>
           <SlotDrawing side={side} document={props.document} />
-          {offers && !quiet && <span className={styles.drop}>{t('upload.drop')}</span>}
+          {offers && <span className={styles.drop}>{t('upload.drop')}</span>}
         </>
       }
       large={!resting && stage.at !== 'checking'}
-      small={quiet && resting}
       progress={stage.at === 'sending' ? stage.progress : null}
       onDrop={stage.at === 'sending' ? undefined : (file) => take(file, id)}
       texts={{ preview: t('image.enlarge', { side: label }), close: t('shell.close') }}

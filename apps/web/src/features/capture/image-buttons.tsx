@@ -34,7 +34,7 @@ export function ImageButtons(props: ImageButtonsProps) {
   const facing = side === 'personImage' ? 'user' : 'environment';
 
   return (
-    <div className={styles.buttons} data-beside={replaces || quiet || undefined}>
+    <div className={styles.buttons} data-beside={replaces || undefined}>
       {live && (
         <Button
           variant={replaces || quiet ? 'ghost' : 'primary'}

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { correctionStep } from '#domain/verification/correction-step.ts';
 import { NoticeTarget } from '#domain/verification/notice-target.tsx';
 import { OwnReference } from '#domain/verification/own-reference.tsx';
-import { usually } from '#domain/verification/usual.ts';
+import { ReviewStages } from '#domain/verification/review-stages.tsx';
 import type { Asked } from '#platform/http/use-answer.ts';
 import { useDates } from '#platform/i18n/dates.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
@@ -84,10 +84,8 @@ export function Course({ profile, resumePath, course, next }: CourseProps) {
 
 function Waiting({ verification, profile }: { verification: Verification; profile: Profile }) {
   const t = useTranslations('standing');
-  const { day } = useDates();
   const id = useId();
-  const { submittedAt, review, usualMinutes, waitingRejection } = verification;
-  if (waitingRejection) {
+  if (verification.waitingRejection) {
     return (
       <>
         <Rejecting verification={verification} />
@@ -100,22 +98,7 @@ function Waiting({ verification, profile }: { verification: Verification; profil
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
-      <ol role="list" className={styles.course}>
-        <Stage state="done">
-          {submittedAt === null ? t('sent') : t('sent_at', { when: day(submittedAt) })}
-        </Stage>
-        <Stage state="now">
-          <span>{t(review === 'in_review' ? 'reviewing' : 'waiting')}</span>
-          <span className={styles.small}>{usually(t, usualMinutes)}</span>
-        </Stage>
-        <Stage state="ahead">
-          <span>{t('decided')}</span>
-          <span className={styles.small}>
-            <NoticeTarget profile={profile} />
-          </span>
-        </Stage>
-      </ol>
+      <ReviewStages {...{ verification, profile }} />
       <section aria-labelledby={id} className={styles.meanwhile}>
         <h3 id={id}>{t('meanwhile')}</h3>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
@@ -135,22 +118,6 @@ function Waiting({ verification, profile }: { verification: Verification; profil
         </ul>
       </section>
     </>
-  );
-}
-
-function Stage({ state, children }: { state: 'done' | 'now' | 'ahead'; children: ReactNode }) {
-  return (
-    <li
-      className={styles.stage}
-      data-state={state}
-      aria-current={state === 'now' ? 'step' : undefined}
-    >
-      <span className={styles.sign}>
-        {state === 'done' && <Icon name="check" />}
-        {state === 'now' && <Icon name="clock" />}
-      </span>
-      <span className={styles.words}>{children}</span>
-    </li>
   );
 }
 

@@ -44,7 +44,7 @@ export function Stored({ receipt, done, heading }: StoredProps) {
         {details !== null && (
           <li className={styles.row}>
             <span className={styles.arch}>
-              <Icon name="file" />
+              <Icon name="card" />
             </span>
             <div className={styles.text}>
               <strong>{t('receipt.details')}</strong>
@@ -58,7 +58,8 @@ export function Stored({ receipt, done, heading }: StoredProps) {
             <OwnImage kind={image.kind} id={image.id} label={nameOf(image)} />
             <div className={styles.text}>
               <strong>{nameOf(image)}</strong>
-              <span>{t(`receipt.${image.kind}`)}</span>
+              {/* Usual of what is stored; a photo that was not sent says so. */}
+              {image.kind === 'draft' && <span>{t('receipt.draft')}</span>}
               <span>{t('receipt.stored_at', { when: day(image.storedAt) })}</span>
               {!isOneTerm && <Term receipt={receipt} deleteAt={image.deleteAt} />}
             </div>

@@ -43,42 +43,37 @@ export function ProfilePage({ signInMethods, statusCard }: ProfilePageProps) {
     <Screen
       title={t('profile.title')}
       back={{ label: t('shell.back'), to: ownTab ? PATHS.home : undefined }}
-      full
     >
       <UnderDevelopment text={t('profile.under_development')}>
-        <div className={styles.board}>
-          <div className={styles.column}>
-            {asked.state === 'failed' && (
-              <>
-                <Alert kind="error">
-                  <p>{t('notices.failed_load_profile')}</p>
-                  <p>{errorText(asked.failure)}</p>
-                </Alert>
-                <Button onClick={retry}>{t('shell.retry')}</Button>
-              </>
-            )}
-            {isComing && asked.state !== 'failed' && (
-              <Panel>
-                <Loader label={t('shell.loading')} />
-              </Panel>
-            )}
-            {profile && <Who profile={profile} name={nameIn(profile, course)} />}
-            {profile && profile.verificationStatus !== 'CONFIRMED' && statusCard(profile)}
-          </div>
-          <div className={styles.column}>
-            <PageErrors value={errors.count}>{signInMethods(profile?.label)}</PageErrors>
-            {/* On wide pages the header has it. */}
-            <div className={styles.out}>
-              <Button
-                variant="ghost"
-                onClick={() => {
-                  void signOut();
-                  navigate(PATHS.auth);
-                }}
-              >
-                {t('shell.sign_out')}
-              </Button>
-            </div>
+        <div className={styles.column}>
+          {asked.state === 'failed' && (
+            <>
+              <Alert kind="error">
+                <p>{t('notices.failed_load_profile')}</p>
+                <p>{errorText(asked.failure)}</p>
+              </Alert>
+              <Button onClick={retry}>{t('shell.retry')}</Button>
+            </>
+          )}
+          {isComing && asked.state !== 'failed' && (
+            <Panel>
+              <Loader label={t('shell.loading')} />
+            </Panel>
+          )}
+          {profile && <Who profile={profile} name={nameIn(profile, course)} />}
+          {profile && profile.verificationStatus !== 'CONFIRMED' && statusCard(profile)}
+          <PageErrors value={errors.count}>{signInMethods(profile?.label)}</PageErrors>
+          {/* On wide pages the header has it. */}
+          <div className={styles.out}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                void signOut();
+                navigate(PATHS.auth);
+              }}
+            >
+              {t('shell.sign_out')}
+            </Button>
           </div>
         </div>
       </UnderDevelopment>

@@ -53,7 +53,7 @@ export function CountryButtons(props: CountryButtonsProps) {
             onClick={() => onChoose(country.value)}
           >
             <span>{country.label}</span>
-            {country.value === chosen && <Icon name="check" />}
+            <Icon name={country.value === chosen ? 'check' : 'chevron'} />
           </button>
         ))}
       </div>

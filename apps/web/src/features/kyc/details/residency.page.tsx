@@ -44,7 +44,7 @@ export function ResidencyPage() {
       screen="residency"
       place={step.place}
       title={t('title')}
-      lede={undefined}
+      lede={t('lede')}
       form={form.form}
       failed={form.failed !== null}
     >

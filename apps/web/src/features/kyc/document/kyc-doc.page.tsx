@@ -15,7 +15,7 @@ import { StepScreen } from '#features/kyc/status/step-screen.tsx';
 import { correctionsOf } from '#features/kyc/status/step-state.ts';
 import { useStepState } from '#features/kyc/status/use-step-state.ts';
 import { FILE_INPUT_IDS } from '#features/kyc/upload/file-input-ids.ts';
-import { OwnSlot } from '#features/kyc/upload/own-slot.tsx';
+import { OwnSlot, Sides } from '#features/kyc/upload/own-slot.tsx';
 import { SavedNote } from '#features/kyc/upload/saved-note.tsx';
 import { useCameraSession } from '#features/kyc/upload/use-camera-session.tsx';
 import { useSlots } from '#features/kyc/upload/use-slots.ts';
@@ -106,6 +106,7 @@ export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
       back={isCorrection ? undefined : PATHS.kycInfo}
       form={form}
       labels={labels}
+      wide={sides.length > 1}
       beside={(of) =>
         document && (
           <OnPhone handoff={handoff} own={of} document={document} onFinished={() => goOn()} />
@@ -118,7 +119,7 @@ export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
         ) : (
           <Panel>
             <form noValidate onSubmit={form.onSubmit}>
-              {inOrder.map((side) => slot(of, document, side))}
+              <Sides>{inOrder.map((side) => slot(of, document, side))}</Sides>
               <SavedNote own={of} />
               <Button type="submit" variant={next === null ? 'primary' : 'ghost'} busy={form.busy}>
                 {t('submit')}

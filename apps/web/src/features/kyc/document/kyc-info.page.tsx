@@ -1,5 +1,4 @@
 import { SIDES } from '@portico/contract';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { isByHand } from '#domain/verification/by-hand.ts';
 import { correctionStep } from '#domain/verification/correction-step.ts';
@@ -36,6 +35,7 @@ export function KycInfoPage() {
       title={t('title')}
       lede={t('lede')}
       back={isCorrection ? undefined : PATHS.kycSelect}
+      wide
     >
       {() => (
         <Panel>
@@ -43,18 +43,20 @@ export function KycInfoPage() {
             {SAMPLES.map((kind) => (
               <li key={kind} className={styles.sample}>
                 <SampleDrawing kind={kind} label={t(`example_${kind}`)} />
-                <span className={kind === 'good' ? styles.good : styles.bad} aria-hidden="true">
+                <span className={styles.mark} data-kind={kind} aria-hidden="true">
                   <Icon name={kind === 'good' ? 'check' : 'close'} />
-                  <span>{t(`example_${kind}`)}</span>
+                </span>
+                <span className={styles.short} aria-hidden="true">
+                  {t(`short_${kind}`)}
                 </span>
               </li>
             ))}
           </ul>
-          <Rules title={t('document')} rules={DOCUMENT_RULES.map((rule) => t(rule))}>
+          <div className={styles.rules}>
+            <Rules title={t('document')} rules={DOCUMENT_RULES.map((rule) => t(rule))} />
+            <Rules title={t('selfie')} rules={SELFIE_RULES.map((rule) => t(rule))} />
             <p className={styles.only}>{select('lede')}</p>
-          </Rules>
-          <Rules title={t('selfie')} rules={SELFIE_RULES.map((rule) => t(rule))} />
-          <FactList facts={[{ icon: 'lock', text: t('privacy') }]} />
+          </div>
           <div className={styles.go}>
             <ButtonLink
               to={isCorrection ? correctionStep(images) : PATHS.kycDoc}
@@ -69,19 +71,21 @@ export function KycInfoPage() {
               {t('submit')}
             </ButtonLink>
           </div>
+          <p className={styles.privacy}>
+            <Icon name="lock" />
+            <span>{t('privacy')}</span>
+          </p>
         </Panel>
       )}
     </StepScreen>
   );
 }
 
-function Rules(props: { title: string; rules: readonly string[]; children?: ReactNode }) {
-  const { title, rules, children } = props;
+function Rules({ title, rules }: { title: string; rules: readonly string[] }) {
   return (
-    <section className={styles.rules}>
+    <section className={styles.about}>
       <h2>{title}</h2>
       <FactList facts={rules.map((rule) => ({ icon: 'check', text: rule }))} />
-      {children}
     </section>
   );
 }

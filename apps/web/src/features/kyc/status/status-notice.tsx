@@ -2,12 +2,14 @@ import type { Verification } from '@portico/contract';
 import { use } from 'react';
 import { useTranslations } from 'use-intl';
 import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
+import { useProfile } from '#domain/session/use-profile.ts';
 import { correctionStep } from '#domain/verification/correction-step.ts';
-import { usually } from '#domain/verification/usual.ts';
+import { ReviewStages } from '#domain/verification/review-stages.tsx';
 import { useDates } from '#platform/i18n/dates.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Doorway, type DoorwayState } from '@portico/ui/layout/doorway.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { FactList } from '@portico/ui/text/fact-list.tsx';
@@ -101,24 +103,26 @@ export function StatusNotice(props: { stepState: Closed; verification: Verificat
   );
 }
 
-/** Since when it is under review, how long that takes, and the page that follows it. */
+/** Since when it is under review, how long that takes, and the page where more can be done. */
 function UnderReview({ verification }: { verification: Verification }) {
   const t = useTranslations();
-  const standing = useTranslations('standing');
+  const { profile: asked } = useProfile();
   const { day } = useDates();
-  const { submittedAt, usualMinutes, waitingRejection } = verification;
+  const { submittedAt, waitingRejection } = verification;
   const sent =
     submittedAt === null ? t('standing.sent') : t('standing.sent_at', { when: day(submittedAt) });
   return (
     <Panel>
-      <FactList
-        facts={[
-          { icon: 'check', text: sent },
-          ...(waitingRejection
-            ? []
-            : [{ icon: 'clock' as const, text: usually(standing, usualMinutes) }]),
-        ]}
-      />
+      {waitingRejection ? (
+        <FactList facts={[{ icon: 'check', text: sent }]} />
+      ) : asked.state === 'loading' ? (
+        <Loader label={t('shell.loading')} />
+      ) : (
+        <ReviewStages
+          verification={verification}
+          profile={asked.state === 'loaded' ? asked.profile : null}
+        />
+      )}
       <ButtonLink to={PATHS.home}>{t('not_found.home')}</ButtonLink>
     </Panel>
   );

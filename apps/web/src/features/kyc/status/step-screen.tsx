@@ -31,8 +31,8 @@ const SCREENS = [
   'review',
 ] as const;
 
-/** From this width on there is room for something beside the form. */
-const WIDE = '(min-width: 1200px)';
+/** From this width on there is room for something beside the form; the style sheet of the screen uses the same. */
+const WIDE = '(min-width: 1000px)';
 
 /** The screens that save images. */
 const IMAGE_SCREENS: readonly string[] = ['document', 'selfie'];
@@ -54,6 +54,8 @@ type StepScreenProps = {
   failed?: boolean;
   /** A panel beside the column on wide screens, and below it on others. */
   beside?: (own: Own) => ReactNode;
+  /** A wider column, for content that stands beside each other. */
+  wide?: boolean;
   /** Whether the page asks for text. */
   asks?: boolean;
   /** The content to fill in, if the status allows any. */
@@ -110,7 +112,7 @@ export function StepScreen(props: StepScreenProps) {
       }}
       problems={<ErrorSummary title={t('problem')} items={items} attempt={form?.attempt ?? 0} />}
       beside={own && !closed ? beside(own) : undefined}
-      slim
+      wide={props.wide === true && closed === null}
     >
       {known.state !== 'loaded' && (
         <OwnLoading known={known} images={IMAGE_SCREENS.includes(screen)} onRetry={retry} />

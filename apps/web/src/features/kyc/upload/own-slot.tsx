@@ -1,4 +1,5 @@
 import type { DocumentSide, DocumentType } from '@portico/contract';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Capture, CaptureProps } from '#domain/verification/capture.ts';
 import { imagesOf, type Own } from '#domain/verification/own-verification.ts';
@@ -62,4 +63,9 @@ export function OwnSlot(props: OwnSlotProps) {
     onTake,
     left,
   });
+}
+
+/** The slots of one document: beside each other where there is room. */
+export function Sides({ children }: { children: ReactNode }) {
+  return <div className={styles.sides}>{children}</div>;
 }
