@@ -27,7 +27,7 @@ const CONFIG: SiteConfig = {
 export async function withoutContent(page: Page, config: Partial<SiteConfig> = {}): Promise<void> {
   const site = readSite(DIST);
   if (site === null) throw new Error('there is no site');
-  const visit = { locale: 'en-US', theme: 'auto', returning: false };
+  const visit = { locale: 'en-US', theme: 'auto', returning: false } as const;
   const body = site.unrendered(visit, { ...CONFIG, ...config });
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DEFAULT_LOCALE } from '@portico/contract';
+import { textsIn } from '@portico/locales/leaves';
 import { ROOT } from '../checks/source/tree.ts';
 
 /** The folder of the texts: a folder a locale, a file a part. */
@@ -28,7 +29,7 @@ export function readTexts(locale: string): Texts {
   return new Map(
     parts
       .filter((part) => !UNTRANSLATED.includes(part))
-      .flatMap((part) => flatten(parseTexts(readFileSync(pathOf(locale, part), 'utf8')), part))
+      .flatMap((part) => textsIn(parseTexts(readFileSync(pathOf(locale, part), 'utf8')), part))
       .filter(([, text]) => text !== ''),
   );
 }
@@ -36,13 +37,6 @@ export function readTexts(locale: string): Texts {
 const pathOf = (locale: string, part: string) => join(ROOT, FOLDER, locale, `${part}.json`);
 
 export const parseTexts = (json: string) => JSON.parse(json) as Tree;
-
-/** Leaves of nested objects of strings, keyed by their path. */
-export function flatten(value: unknown, path: string): [string, string][] {
-  if (typeof value === 'string') return [[path, value]];
-  if (typeof value !== 'object' || value === null) throw new Error(`${path} is not a text`);
-  return Object.entries(value).flatMap(([key, child]) => flatten(child, `${path}.${key}`));
-}
 
 /** The files of a locale with these texts, in the shape and order of English; a missing text is left out. */
 export function filesOf(locale: string, texts: Texts): { path: string; json: string }[] {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { textsIn } from '@portico/locales/leaves';
 import { hashOf } from '../../apps/api/src/core/hash-of-text.ts';
 import { ROOT } from '../checks/source/tree.ts';
-import { FOLDER, flatten, parseTexts } from './files.ts';
+import { FOLDER, parseTexts } from './files.ts';
 
 /** Older history is not needed for translations. */
 const COMMITS = 60;
@@ -12,7 +13,7 @@ export function formerEnglish(key: string, hash: string): string | undefined {
   const file = `${FOLDER}/en-US/${part}.json`;
   for (const commit of git('log', `-${COMMITS}`, '--format=%H', '--', file).split('\n')) {
     const json = git('show', `${commit}:${file}`);
-    const text = json && new Map(flatten(parseTexts(json), part)).get(key);
+    const text = json && new Map(textsIn(parseTexts(json), part)).get(key);
     if (text && hashOf(text) === hash) return text;
   }
   return undefined;

@@ -6,6 +6,7 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { BRAND } from './brand.ts';
 import { namedAs } from './brand-forms.ts';
+import { textsIn } from './leaves.ts';
 
 const FOLDER = join(import.meta.dirname, '../texts');
 
@@ -14,12 +15,7 @@ function textsOf(locale: Locale): [key: string, text: string][] {
     file.slice(0, -'.json'.length),
     JSON.parse(readFileSync(join(FOLDER, locale, file), 'utf8')),
   ]);
-  return files.flatMap(([part, tree]) => leaves(tree, part));
-}
-
-function leaves(tree: unknown, path: string): [string, string][] {
-  if (typeof tree === 'string') return [[path, tree]];
-  return Object.entries(tree as object).flatMap(([key, child]) => leaves(child, `${path}.${key}`));
+  return files.flatMap(([part, tree]) => textsIn(tree, part));
 }
 
 /** Words whose form, or whose neighbor's, depends on how the name begins; and articles, which depend on its gender. */

@@ -9,6 +9,7 @@ import type { createTranslator } from 'use-intl/core';
 import { namedAs } from './brand-forms.ts';
 import { withEnglish } from './fallback.ts';
 import { loadAccount, loadUi, loadVerification } from './index.ts';
+import { textsIn } from './leaves.ts';
 import { loadLegal, loadPages } from './long-texts.ts';
 import { loadMarketplace } from './marketplace.ts';
 import type {
@@ -190,17 +191,10 @@ type Replaceable = { place: string; text: string };
 /** Every text that an installation may replace, in one language, by its key. */
 export async function replaceableTexts(locale: Locale): Promise<ReadonlyMap<string, Replaceable>> {
   const files = Object.entries({ ...OF_SCREENS, ...OTHERS }).map(async ([file, load]) =>
-    leavesOf(await complete<unknown>(load, locale), file),
+    textsIn(await complete<unknown>(load, locale), file),
   );
   const texts = (await Promise.all(files)).flat();
   return new Map(texts.map(([place, text]) => [keyOfPlace(place), { place, text }]));
-}
-
-function leavesOf(tree: unknown, path: string): [string, string][] {
-  if (typeof tree === 'string') return [[path, tree]];
-  return Object.entries(tree as object).flatMap(([key, child]) =>
-    leavesOf(child, `${path}.${key}`),
-  );
 }
 
 /** The texts of the screens that replace others where something is not offered: none if everything is. */

@@ -8,7 +8,7 @@ type WithContentsProps = {
   /** Above the folded headings: "On this page". */
   title: string;
   /** The sections in their order; `id` is the one of each heading, which can have the focus. */
-  entries: readonly { id: string; heading: string }[];
+  entries: readonly { id: string; heading: ReactNode }[];
   /** The text. */
   children: ReactNode;
 };

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { LOCALES, type Locale } from '@portico/contract';
 import { BRAND } from '@portico/locales/brand';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { escapeHtml } from '#core/html.ts';
@@ -20,7 +21,7 @@ export type BuiltSite = {
   renderer: { program: string; site: string; manifest: string };
   /** A document without content, which the browser fills. It contains the needed data as JSON. */
   unrendered(
-    visit: { locale: string; theme: string; returning: boolean },
+    visit: { locale: Locale; theme: string; returning: boolean },
     config: { brand: { name: string } },
     look?: Look | undefined,
     /** The texts that replace built-in ones: none of those shows before they are there. */
@@ -28,6 +29,8 @@ export type BuiltSite = {
   ): string;
 };
 
+/** Of the built document. */
+const LANGUAGE = 'lang="en-US" dir="ltr"';
 const DATA = '<script type="application/json" id="page-data"></script>';
 
 /** Reads the built site; null if there is none. */
@@ -53,6 +56,7 @@ export function readSite(folder: string): BuiltSite | null {
           (whole, start, theme: keyof Look['bars']) => (look ? start + look.bars[theme] : whole),
         )
         .replace(BRAND, () => escapeHtml(config.brand.name))
+        .replace(LANGUAGE, () => `lang="${locale}" dir="${LOCALES[locale].dir}"`)
         .replace('data-theme="auto"', () => `data-theme="${theme}"`)
         .replace(DATA, () => DATA.replace('><', () => `>${data}<`));
     },

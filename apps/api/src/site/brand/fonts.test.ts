@@ -15,6 +15,7 @@ const ROOT = join(import.meta.dirname, '../../../../..');
 const EXAMPLE = join(ROOT, 'examples/brand');
 const RUBIK = join(ROOT, 'node_modules/@fontsource-variable/rubik/files');
 const FONT = readFileSync(join(EXAMPLE, 'onest.woff2'));
+const BOLD = readFileSync(join(EXAMPLE, 'onest-bold.woff2'));
 const LATIN = readFileSync(join(RUBIK, 'rubik-latin-wght-normal.woff2'));
 
 const t = anApp();
@@ -175,12 +176,47 @@ describe('R-BRAND-28 a brand with a font', () => {
   });
 });
 
+const read = async (bytes: Buffer) => {
+  const font = await readFont(bytes);
+  if ('problem' in font) throw new Error(font.problem);
+  return font;
+};
+
+/** By its weight, how wide the first fallback of these fonts is, as a part of a font of the device. */
+async function fallbackWidths(font: Buffer, bold?: Buffer): Promise<Record<string, number>> {
+  const { look } = await shownAs({
+    brand: { name: 'Harbor', font: { file: 'a.woff2', ...(bold && { bold: 'b.woff2' }) } },
+    texts: [],
+    files: [
+      { name: 'font', type: 'font/woff2', bytes: font },
+      ...(bold ? [{ name: 'font-bold' as const, type: 'font/woff2', bytes: bold }] : []),
+    ],
+  });
+  const faces = look?.pages.css.matchAll(
+    /"Rubik Fallback";[^}]*font-weight:(\d+);size-adjust:([\d.]+)%/g,
+  );
+  return Object.fromEntries([...(faces ?? [])].map(([, weight, scale]) => [weight, Number(scale)]));
+}
+
+it('R-BRAND-29 headings have a fallback of their own, as wide as the bold file or the bold weight of the font', async () => {
+  const [onest, bold, rubik] = await Promise.all([FONT, BOLD, LATIN].map(read));
+  const scaled = (width = 0) => Number(((width / 0.4395) * 100).toFixed(2));
+  // Below 600, so that the browser makes the device's font bold; above 500, which text in medium weight has.
+  expect(await fallbackWidths(FONT, BOLD)).toEqual({
+    400: scaled(onest?.width),
+    599: scaled(bold?.width),
+  });
+  expect(bold?.width).toBeGreaterThan((onest?.width ?? 0) * 1.01);
+  expect(await fallbackWidths(LATIN)).toEqual({
+    400: scaled(rubik?.width),
+    599: scaled(rubik?.heavyWidth ?? 0),
+  });
+  expect(rubik?.heavyWidth).toBeGreaterThan((rubik?.width ?? 0) * 1.01);
+  // Without either, a browser makes the font itself bold, which changes no width.
+  expect(await fallbackWidths(FONT)).toEqual({ 400: scaled(onest?.width) });
+});
+
 it('R-BRAND-29 the fallback of a font is as wide and high as the font: known ones give known figures', async () => {
-  const read = async (bytes: Buffer) => {
-    const font = await readFont(bytes);
-    if ('problem' in font) throw new Error(font.problem);
-    return font;
-  };
   expect(await read(FONT)).toMatchObject({
     ...{ family: 'Onest', weights: null, ascent: 0.97, descent: 0.305, lineGap: 0 },
   });

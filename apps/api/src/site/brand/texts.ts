@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLocale, LOCALE_IDS } from '@portico/contract';
+import { isTree, leavesOf } from '@portico/locales/leaves';
 import { keyOfPlace, replaceableTexts } from '@portico/locales/server';
 import { judgedTexts, type OwnText, storedTexts } from '#platform/brand/brand.ts';
 import type { Queries } from '#platform/db/client.ts';
@@ -66,9 +67,11 @@ export async function textsOnDisk(folder: string): Promise<Omit<Read, 'warnings'
     else if (!isTree(read.given) || Array.isArray(read.given))
       problems.push(`${file} must be an object`);
     else {
-      const found = leavesOf(read.given, []);
-      texts.push(...found.texts.map(([place, text]) => [locale, place, text] as const));
-      problems.push(...found.problems.map((problem) => `${file}: ${problem}`));
+      for (const [place, leaf] of leavesOf(read.given)) {
+        if (typeof leaf === 'string') texts.push([locale, place, leaf]);
+        else if (isTree(leaf)) problems.push(`${file}: ${place} is not a text of this version`);
+        else problems.push(`${file}: ${place} must be a text`);
+      }
     }
   }
   return { texts, problems };
@@ -82,31 +85,6 @@ async function filesIn(folder: string): Promise<string[]> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
-}
-
-/** Deeper than every text. */
-const DEPTH_MAX = 10;
-
-const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-function leavesOf(
-  tree: object,
-  path: readonly string[],
-): { texts: [string, string][]; problems: string[] } {
-  const texts: [string, string][] = [];
-  const problems: string[] = [];
-  for (const [key, value] of Object.entries(tree)) {
-    const place = [...path, key].join('.');
-    if (typeof value === 'string') texts.push([place, value]);
-    else if (!isTree(value)) problems.push(`${place} must be a text`);
-    else if (path.length >= DEPTH_MAX) problems.push(`${place} is not a text of this version`);
-    else {
-      const below = leavesOf(value, [...path, key]);
-      texts.push(...below.texts);
-      problems.push(...below.problems);
-    }
-  }
-  return { texts, problems };
 }
 
 /** Text messages that cost more than the built-in ones: by letters, not by length. */

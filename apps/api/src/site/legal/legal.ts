@@ -10,10 +10,10 @@ import {
 } from '@portico/contract';
 import type { Brand } from '@portico/contract/site/brand';
 import { formsOf } from '@portico/locales/brand-forms';
-import { SECOND } from '#core/clock.ts';
-import { FRESH_SECONDS } from '#core/followed.ts';
+import { createFollowed } from '#core/followed.ts';
 import { contactOf, type ShownBrand } from '#platform/brand/brand.ts';
 import type { Db, Queries } from '#platform/db/client.ts';
+import { isDatabaseDown } from '#platform/db/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { shownVersion } from '#site/terms/terms.ts';
 import * as store from './legal.store.ts';
@@ -67,17 +67,14 @@ export async function legalPageOf(
   };
 }
 
-type Kept = {
-  brand: ShownBrand;
-  pages: Map<string, { at: number; page: Promise<LegalPage | null> }>;
-};
+type Kept = { brand: ShownBrand; pages: Map<string, () => Promise<LegalPage | null>> };
 
 // Each app of a process has a database of its own.
 const kept = new WeakMap<Db, Kept>();
 
 /**
- * The same from memory: callers get one object for some seconds, and after them as long as it says the same. Its answer
- * is written and compressed once.
+ * The same from memory (core/followed.ts): callers get one object as long as it says the same, so that its answer is
+ * written and compressed once.
  */
 export async function keptLegalPage(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'brand'>,
@@ -86,16 +83,18 @@ export async function keptLegalPage(
   version?: number,
 ): Promise<LegalPage | null> {
   const brand = await deps.brand();
-  const now = deps.clock.now();
   const { pages } = keptUnder(deps.db, brand);
   const key = [document, locale, version].join(' ');
-  const known = pages.get(key);
-  // The difference is negative after the clock was set back.
-  if (known && Math.abs(now - known.at) < FRESH_SECONDS * SECOND) return known.page;
-  const page = unlessSame(legalPageOf(deps, brand, document, locale, version), known?.page);
-  pages.set(key, { at: now, page });
+  const follow =
+    pages.get(key) ??
+    createFollowed<LegalPage | null>(deps.clock, isDatabaseDown, async (known) => {
+      const page = await legalPageOf(deps, brand, document, locale, version);
+      return known && JSON.stringify(known) === JSON.stringify(page) ? known : page;
+    });
+  pages.set(key, follow);
+  const page = await follow();
   // There is no end to the versions that do not exist.
-  page.then((found) => found === null && pages.delete(key)).catch(() => pages.delete(key));
+  if (page === null) pages.delete(key);
   return page;
 }
 
@@ -105,15 +104,6 @@ function keptUnder(db: Db, brand: ShownBrand): Kept {
   const empty: Kept = { brand, pages: new Map() };
   kept.set(db, empty);
   return empty;
-}
-
-/** The former object if it says the same: its answer is written and compressed already. */
-async function unlessSame(
-  page: Promise<LegalPage | null>,
-  former: Promise<LegalPage | null> | undefined,
-): Promise<LegalPage | null> {
-  const [next, last] = await Promise.all([page, former?.catch(() => null)]);
-  return last && JSON.stringify(last) === JSON.stringify(next) ? last : next;
 }
 
 function filledBlock(

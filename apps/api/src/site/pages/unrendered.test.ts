@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCALE_IDS } from '@portico/contract';
+import { LOCALE_IDS, LOCALES, type Locale } from '@portico/contract';
 import { formsOf } from '@portico/locales/brand-forms';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -38,9 +38,11 @@ afterAll(async () => {
 
 type Answer = Awaited<ReturnType<typeof openPage>>;
 
-function expectShell(answer: Answer, locale = 'en-US', theme = 'auto') {
+function expectShell(answer: Answer, locale: Locale = 'en-US', theme = 'auto') {
   expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain(`data-theme="${theme}"`);
+  expect(answer.body).toContain(
+    `<html lang="${locale}" dir="${LOCALES[locale].dir}" data-theme="${theme}">`,
+  );
   expect(answer.body).toContain('splash');
   expect(answer.body.match(/<\/?script/g)).toHaveLength(2);
   expect(answer.body).not.toContain('<!--');

@@ -1,4 +1,4 @@
-import type { LegalDocument, LegalPage } from '@portico/contract';
+import { type LegalDocument, type LegalPage, LOCALES, type Locale } from '@portico/contract';
 import type { LegalMessages } from '@portico/locales';
 import { days } from '@portico/locales/dates';
 import type { ReactNode } from 'react';
@@ -45,7 +45,7 @@ function Legal({ document }: { document: LegalDocument }) {
         own={(page) => <OwnPage page={page} isEarlier />}
         built={(texts) => <BuiltPage document={document} texts={texts} earlier={wanted} />}
         around={(instead) => (
-          <LegalScreen title={titles[document]} sections={[]}>
+          <LegalScreen name={titles[document]} sections={[]}>
             {instead}
           </LegalScreen>
         )}
@@ -71,19 +71,32 @@ function OwnPage({ page, isEarlier = false }: { page: LegalPage; isEarlier?: boo
   const t = useTranslations('legal_version');
   const locale = useLocale();
   const { terms } = runtimeConfig();
+  const titles = useTitles();
   const { document, blocks, version, from } = page;
+  const isForeign = page.locale !== locale;
+  const { dir } = LOCALES[page.locale as Locale];
+  const own = (text: string) =>
+    isForeign ? (
+      <span lang={page.locale} dir={dir}>
+        {text}
+      </span>
+    ) : (
+      text
+    );
   const date = days(locale, 'UTC').format(new Date(from));
   const isComing = document === 'terms' && !isEarlier && terms.coming;
   const sections = blocks.flatMap((block) => (block.kind === 'section' ? [block] : []));
   const about = t('version', { version: String(version), date });
   return (
     <LegalScreen
-      title={page.title}
+      // The title of a document is in the page's language: it cannot have one of its own.
+      name={isForeign ? titles[document] : page.title}
+      title={own(page.title)}
       lede={isComing ? <Coming date={date} /> : about}
-      sections={sections.map(({ id, heading }) => ({ id, heading }))}
+      sections={sections.map(({ id, heading }) => ({ id, heading: own(heading) }))}
     >
       {isEarlier && <Earlier document={document} version={version} />}
-      {page.locale !== locale && <p className={styles.note}>{t('in_english')}</p>}
+      {isForeign && <p className={styles.note}>{t('in_english')}</p>}
       <OwnText page={page} />
       {isComing && <p className={styles.small}>{about}</p>}
     </LegalScreen>
@@ -136,7 +149,7 @@ function BuiltPage({ document, texts: builtIn, earlier }: BuiltProps) {
   };
   return (
     <LegalScreen
-      title={titles[document]}
+      name={titles[document]}
       lede={ledeOf()}
       sections={sections.map(([id, { heading }]) => ({ id, heading }))}
     >
@@ -157,16 +170,18 @@ function BuiltPage({ document, texts: builtIn, earlier }: BuiltProps) {
 }
 
 type LegalScreenProps = {
-  title: string;
+  name: string;
+  /** Where it is in another language than the page. */
+  title?: ReactNode;
   lede?: ReactNode;
-  sections: { id: string; heading: string }[];
+  sections: { id: string; heading: ReactNode }[];
   children: ReactNode;
 };
 
-function LegalScreen({ title, lede, sections, children }: LegalScreenProps) {
+function LegalScreen({ name, title = name, lede, sections, children }: LegalScreenProps) {
   const t = useTranslations();
   const ownTab = useOwnTab();
-  usePage(title);
+  usePage(name);
   const text = <div className={styles.text}>{children}</div>;
   return (
     <Screen
@@ -178,7 +193,7 @@ function LegalScreen({ title, lede, sections, children }: LegalScreenProps) {
       {sections.length === 0 ? (
         text
       ) : (
-        <WithContents label={title} title={t('legal_version.contents')} entries={sections}>
+        <WithContents label={name} title={t('legal_version.contents')} entries={sections}>
           {text}
         </WithContents>
       )}

@@ -15,12 +15,15 @@ export type OwnFont = {
   lineGap: number;
   /** The mean width of a character in English text. */
   width: number;
+  /** The same of headings, in a font that varies in weight. */
+  heavyWidth: number | null;
 };
 
 const NO_FONT = 'is no WOFF 2 font, or is damaged';
 const NO_LATIN = 'must have the Latin letters A to Z and a to z';
-/** Of text; headings have 600. */
+/** Of text, and of headings. */
 const USUAL_WEIGHT = 400;
+const HEAVY_WEIGHT = 600;
 
 /** The font in these bytes, or what is wrong with them, as a continuation of its place. */
 export async function readFont(bytes: Buffer): Promise<OwnFont | { problem: string }> {
@@ -54,6 +57,7 @@ function factsOf(font: Font): OwnFont | { problem: string } {
     descent: Math.abs(descent) / unitsPerEm,
     lineGap: lineGap / unitsPerEm,
     width: meanWidth(usual),
+    heavyWidth: wght ? meanWidth(font.getVariation({ wght: HEAVY_WEIGHT })) : null,
   };
   const sizes = [facts.ascent, facts.descent, facts.lineGap, facts.width];
   const isSane = sizes.every((size) => size >= 0 && size < 5) && facts.width > 0.05;
@@ -83,6 +87,12 @@ function meanWidth(font: Font): number {
 const FAMILY = 'Brand';
 const BOLD = 'BrandBold';
 
+/**
+ * The fallback of headings is the usual font of the device, whose widths are known, and not its bold one. Below 600 a
+ * browser makes it bold for them; above 500 no other text takes it.
+ */
+const HEAVY_FALLBACK = 599;
+
 /** The fonts of a device that are shown until it has arrived: the families of base.css, with the mean width of each. */
 const FALLBACKS = [
   { family: 'Rubik Fallback', of: ['Arial', 'Liberation Sans', 'Roboto'], width: 0.4395 },
@@ -98,14 +108,19 @@ export async function fontStyle({
 }: BrandFiles): Promise<FontStyle | undefined> {
   if (file === undefined) return undefined;
   const font = await readFont(file.bytes);
-  // It was checked before it was applied, but perhaps by another version of the product.
-  if ('problem' in font) return undefined;
-  const { weights } = font;
+  const boldFont = bold && (await readFont(bold.bytes));
+  // They were checked before they were applied, but perhaps by another version of the product.
+  if ('problem' in font || (boldFont && 'problem' in boldFont)) return undefined;
+  const { weights, heavyWidth } = font;
+  const heavy = boldFont ?? (heavyWidth === null ? undefined : { ...font, width: heavyWidth });
   const faces = [
     face(file.address, weights ? `${weights.min} ${weights.max}` : '400'),
     // The second one by a name of its own, too: a script waits for one weight of each family.
     ...(bold ? [FAMILY, BOLD].map((family) => face(bold.address, '700', family)) : []),
-    ...FALLBACKS.map((fallback) => fallbackFace(font, fallback)),
+    ...FALLBACKS.flatMap((fallback) => [
+      fallbackFace(font, fallback),
+      ...(heavy ? [fallbackFace(heavy, fallback, HEAVY_FALLBACK)] : []),
+    ]),
   ];
   // As in tokens.css: with scripts, a page begins with the device's font (apps/web/src/platform/i18n/letters.ts).
   const here = ['[data-letters=later]', '[data-letters=next]:not([data-moved])'];
@@ -129,8 +144,9 @@ const face = (address: string, weight: string, family = FAMILY) =>
 function fallbackFace(
   { ascent, descent, lineGap, width: own }: OwnFont,
   { family, of, width }: (typeof FALLBACKS)[number],
+  weight = USUAL_WEIGHT,
 ): string {
   const scale = own / width;
   const percent = (part: number) => `${Number((part * 100).toFixed(2))}%`;
-  return `@font-face{font-family:"${family}";src:${of.map((name) => `local("${name}")`).join()};size-adjust:${percent(scale)};ascent-override:${percent(ascent / scale)};descent-override:${percent(descent / scale)};line-gap-override:${percent(lineGap / scale)}}`;
+  return `@font-face{font-family:"${family}";src:${of.map((name) => `local("${name}")`).join()};font-weight:${weight};size-adjust:${percent(scale)};ascent-override:${percent(ascent / scale)};descent-override:${percent(descent / scale)};line-gap-override:${percent(lineGap / scale)}}`;
 }
