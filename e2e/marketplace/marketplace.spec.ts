@@ -62,9 +62,9 @@ test('R-MKT-2 without script the collection shows its figures, its networks, its
     // A busy server sends a document without its content, which a script would fill in.
     await expect(async () => {
       await page.goto('/marketplace');
-      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+      await expect(title(page)).toHaveText(COLLECTION, { timeout: 500 });
     }).toPass();
-    await expect(title(page)).toHaveText(COLLECTION);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
     const facts = page.getByRole('region', { name: market.figures }).locator('dl > div');
     await expect(facts).toHaveText(figures(locale));
     // A price keeps its own order among right-to-left words.
