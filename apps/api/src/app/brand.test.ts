@@ -119,7 +119,8 @@ beforeAll(async () => {
     }
   };
   seen = { usual: await crawl(null), harbor: await crawl('Harbor'), random: await crawl(RANDOM) };
-});
+  // Three crawls of everything that an installation says.
+}, 120_000);
 
 describe('R-BRAND-5 what the product says under another name', () => {
   it('R-BRAND-5 is “Portico” nowhere: in no email, text message, error, answer or archive, in eleven languages', () => {
