@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LegalPage } from '@portico/contract';
 import { expect, it } from 'vitest';
-import { DAY, SECOND } from '#core/clock.ts';
-import { FRESH_SECONDS } from '#core/followed.ts';
+import { DAY } from '#core/clock.ts';
 import { readLegal } from '#site/legal/legal-files.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
@@ -13,7 +12,7 @@ import { applyBrand } from './import.ts';
 
 const t = anApp();
 const shown = async () => {
-  t.clock.advance(FRESH_SECONDS * SECOND);
+  await seen(t);
   return t.deps.brand();
 };
 

@@ -1,13 +1,13 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildDesk } from '#app/desk-app.ts';
 import { SECOND } from '#core/clock.ts';
 import { FRESH_SECONDS } from '#core/followed.ts';
 import { shownAs } from '#platform/brand/brand.ts';
 import { readFont } from '#platform/brand/font/font.ts';
-import { operateOn } from '#test/engines/operate.ts';
 import { anApp } from '#test/engines/start.ts';
+import { aBrandFolder } from '#test/people/brand-folder.ts';
 import { appWith, aSite, dataIn, openPage } from '#test/people/site.ts';
 import { readBrand } from './import.ts';
 
@@ -19,20 +19,9 @@ const BOLD = readFileSync(join(EXAMPLE, 'onest-bold.woff2'));
 const LATIN = readFileSync(join(RUBIK, 'rubik-latin-wght-normal.woff2'));
 
 const t = anApp();
-const folder = () => join(t.dataDir, 'brand');
-beforeAll(() => mkdirSync(folder(), { recursive: true }));
-afterEach(async () => {
-  await t.deps.db.deleteFrom('brands').execute();
-  await t.deps.db.deleteFrom('brand_files').execute();
-  rmSync(folder(), { recursive: true, force: true });
-  mkdirSync(folder(), { recursive: true });
-  t.clock.advance(FRESH_SECONDS * SECOND);
-});
+const { folder, put, run } = aBrandFolder(t);
 
-const put = (name: string, content: string | Buffer) =>
-  writeFileSync(join(folder(), name), content);
 const brandWith = (font: object) => put('brand.json', JSON.stringify({ name: 'Harbor', font }));
-const run = (verb: string) => operateOn(t, 'brand', verb);
 
 /** The bytes in the middle are others. */
 function broken(): Buffer {

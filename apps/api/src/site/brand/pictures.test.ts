@@ -1,32 +1,21 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildDesk } from '#app/desk-app.ts';
 import { SECOND } from '#core/clock.ts';
 import { FRESH_SECONDS } from '#core/followed.ts';
 import type { ShownBrand } from '#platform/brand/brand.ts';
 import { sampleLetters, siteOf } from '#platform/messages/letters/letters.ts';
-import { operateOn } from '#test/engines/operate.ts';
 import { anApp } from '#test/engines/start.ts';
+import { aBrandFolder } from '#test/people/brand-folder.ts';
 import { aRegisteredPerson } from '#test/people/people.ts';
 import { appWith, aSite, dataIn, openPage } from '#test/people/site.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../../../../examples/brand');
 const t = anApp();
-const folder = () => join(t.dataDir, 'brand');
-beforeAll(() => mkdirSync(folder(), { recursive: true }));
-afterEach(async () => {
-  await t.deps.db.deleteFrom('brands').execute();
-  await t.deps.db.deleteFrom('brand_files').execute();
-  rmSync(folder(), { recursive: true, force: true });
-  mkdirSync(folder(), { recursive: true });
-  t.clock.advance(FRESH_SECONDS * SECOND);
-});
+const { folder, put, run } = aBrandFolder(t);
 
-const put = (name: string, content: string | Buffer) =>
-  writeFileSync(join(folder(), name), content);
-const run = (verb: string) => operateOn(t, 'brand', verb);
 async function shown(): Promise<ShownBrand> {
   t.clock.advance(FRESH_SECONDS * SECOND);
   return t.deps.brand();
