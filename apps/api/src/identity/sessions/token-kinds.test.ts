@@ -4,6 +4,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
+import { PUBLIC_ENDPOINTS } from '#test/people/calls.ts';
 import { freshEmail } from '#test/people/codes.ts';
 import {
   aRegisteredPerson,
@@ -147,6 +148,8 @@ const WANTED: Record<Kind, { use: (token: string) => PromiseLike<Answer>; refusa
 
 type Answer = { statusCode: number; body: string; json(): unknown };
 
+const OF_SERVERS = PUBLIC_ENDPOINTS.filter(({ auth }) => auth === 'server');
+
 const CROSSED = [...KINDS, ...OTHERS].flatMap((given) =>
   KINDS.filter((wanted) => wanted !== given).map((wanted) => [given, wanted] as const),
 );
@@ -158,6 +161,21 @@ describe('R-API-3 a token works only for its own purpose', () => {
     expect(answer.json()).toMatchObject({ code: WANTED[wanted].refusal });
     expect(answer.body).not.toMatch(/access_token|refresh_token/);
   });
+
+  it.each([...KINDS, ...OTHERS].filter((given) => given !== 'server token'))(
+    'R-API-3 refuses %s at every call of a server',
+    async (given) => {
+      expect(OF_SERVERS.length).toBeGreaterThanOrEqual(8);
+      for (const { method, path } of OF_SERVERS) {
+        const url = path.replace(':externalId', 'of-kinds-1');
+        const answer = await (method === 'GET'
+          ? get(t, url, tokens[given])
+          : post(t, url, {}, { token: tokens[given] }));
+        expect([path, answer.statusCode]).toEqual([path, 401]);
+        expect(answer.json()).toMatchObject({ code: 'missing_token' });
+      }
+    },
+  );
 
   it.each([...KINDS, ...OTHERS])('R-API-3 refuses %s as the nonce of a wallet', async (given) => {
     const wallet = aWallet();

@@ -1,4 +1,10 @@
-import { confirmLink, createServerLink, pathWith, readServerPerson } from '@portico/contract';
+import {
+  closeServerPerson,
+  confirmLink,
+  createServerLink,
+  pathWith,
+  readServerPerson,
+} from '@portico/contract';
 import type { AuditKind } from '#platform/audit/audit.ts';
 import { switchServerClient } from '#servers/clients/clients.ts';
 import {
@@ -39,6 +45,13 @@ export const SERVER_FLOWS = {
     const url = pathWith(readServerPerson.path, { externalId });
     const headers = { authorization: `Bearer ${token}`, ...FROM_HERE };
     return { answer: await t.app.inject({ url, headers }), account: id, secrets: [externalId] };
+  },
+  async server_acted(t) {
+    const { token } = await aBackend(t);
+    const { externalId, id } = await aKnownPerson(t);
+    const url = pathWith(closeServerPerson.path, { externalId });
+    const answer = await callHere(t, url, {}, token);
+    return { answer, account: id, secrets: [externalId] };
   },
   async link_created(t) {
     const { token } = await aBackend(t);
