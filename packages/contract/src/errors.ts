@@ -107,7 +107,8 @@ const SERVER_ERRORS = {
  * Codes of the specification's section 8 keep its spelling. Sentences are in the locales, keyed by
  * code.
  */
-export const ERRORS = { ...BROWSER_ERRORS, ...SERVER_ERRORS } as const;
+// As a call, because a bundle without it keeps what an object spreads.
+export const ERRORS = /* @__PURE__ */ Object.assign({}, BROWSER_ERRORS, SERVER_ERRORS);
 
 export type ErrorCode = keyof typeof ERRORS;
 

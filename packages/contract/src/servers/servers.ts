@@ -9,6 +9,8 @@ import { VERIFICATION_STATUSES } from '../identity/profiles.ts';
  */
 
 export const SERVER_TOKEN_PATH = '/server/token';
+/** The description of these calls alone. */
+export const SERVER_OPENAPI_PATH = '/server/openapi.json';
 export const SERVER_TOKEN_MINUTES = 10;
 
 /** The longest id that a company can give to a person. */
