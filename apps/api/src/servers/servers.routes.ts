@@ -92,7 +92,7 @@ export function serverRoutes(app: App, deps: Deps, erasers: Erasers): void {
   route(app, deps, redeemServerReturn, (context) =>
     changing(redeemServerReturn, context, (settle) => {
       const { account: client, body, caller } = context;
-      return redeemReturn(deps, client, body.value, { caller, settle });
+      return redeemReturn(deps, client, body, { caller, settle });
     }),
   );
   const acting = (

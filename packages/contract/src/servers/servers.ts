@@ -108,13 +108,17 @@ export const redeemServerReturn = endpoint({
   path: '/server/returns',
   name: 'redeemReturn',
   summary:
-    'Takes the value with which a person came back. From then on the account has this id at the company. A value works once, for the client that made the link, and for ten minutes: redeem it in the browser session of the person for whom you made the link, and in no other.',
+    'Takes the value with which a person came back, and the id of the person who is signed in at your site where it came back. If the link was made for that id, the account has it from then on; otherwise nothing happens, so that nobody is verified by sending their own link to somebody else. A value works once, for the client that made the link, and for ten minutes.',
   auth: 'server',
   scope: 'verify',
   limit: 'server',
-  body: z.object({ value: tokenField }),
+  body: z.object({
+    value: tokenField,
+    /** Of the person in whose session at the company the value came back. */
+    externalId: z.string().check(z.maxLength(EXTERNAL_ID_MAX)),
+  }),
   reply: z.object({ externalId: z.string(), verificationStatus: z.enum(VERIFICATION_STATUSES) }),
-  errors: ['scope_missing', 'return_unknown', 'external_id_taken', ...KEYED],
+  errors: ['scope_missing', 'return_unknown', 'link_for_another', 'external_id_taken', ...KEYED],
 });
 
 export const askServerRenewal = endpoint({

@@ -1,5 +1,4 @@
 import { createPrivateKey } from 'node:crypto';
-import { redeemServerReturn } from '@portico/contract';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
@@ -16,7 +15,15 @@ import {
 } from '#test/people/people.ts';
 import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken, reset } from '#test/people/resets.ts';
-import { aBackend, aLink, aReturn, askLink, type Backend, confirm } from '#test/people/servers.ts';
+import {
+  aBackend,
+  aLink,
+  aReturn,
+  askLink,
+  type Backend,
+  confirm,
+  redeem,
+} from '#test/people/servers.ts';
 import { identityOfKind } from '#test/people/sign-in-methods.ts';
 import { type Browser, callbackOf, finishFlow, startFlow } from '#test/people/social.ts';
 import { aWallet, messageOf, walletLogin } from '#test/people/wallets.ts';
@@ -140,7 +147,7 @@ const WANTED: Record<Kind, { use: (token: string) => PromiseLike<Answer>; refusa
     refusal: 'link_over',
   },
   'return by a link': {
-    use: (value) => post(t, redeemServerReturn.path, { value }, { token: backend.token }),
+    use: (value) => redeem(t, backend.token, { value, externalId: 'of-kinds-2' }),
     refusal: 'return_unknown',
   },
   'reset token': { use: (token) => reset(t, token, NEW_PASSWORD), refusal: 'reset_link_invalid' },

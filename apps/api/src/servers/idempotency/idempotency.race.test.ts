@@ -4,7 +4,6 @@ import {
   deleteServerPerson,
   eraseServerPerson,
   IDEMPOTENCY_HEADER,
-  redeemServerReturn,
 } from '@portico/contract';
 import { expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
@@ -14,9 +13,17 @@ import { inTransaction } from '#platform/db/client.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { deleteAccount, erase } from '#test/people/own-data.ts';
-import { aRegisteredPerson, post } from '#test/people/people.ts';
+import { aRegisteredPerson } from '#test/people/people.ts';
 import { aSubmission } from '#test/people/reviews.ts';
-import { aBackend, act, aKnownPerson, aLink, aReturn, askLink } from '#test/people/servers.ts';
+import {
+  aBackend,
+  act,
+  aKnownPerson,
+  aLink,
+  aReturn,
+  askLink,
+  redeem,
+} from '#test/people/servers.ts';
 import { once } from './idempotency.ts';
 
 const t = anApp();
@@ -57,7 +64,7 @@ it('R-API-25 a redemption that is sent again while it runs loses nothing', async
   const person = await aRegisteredPerson(t);
   const value = await aReturn(t, person.access_token, await aLink(t, { token }, 'raced-key-3'));
   const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
-  const send = () => post(t, redeemServerReturn.path, { value }, { token, headers });
+  const send = () => redeem(t, token, { value, externalId: 'raced-key-3' }, headers);
   const answers = await Promise.all(Array.from({ length: 50 }, send));
   expect(statuses(answers).filter((status) => status !== 200 && status !== 409)).toEqual([]);
   expect((await send()).json()).toEqual({ externalId: 'raced-key-3', verificationStatus: 'NONE' });

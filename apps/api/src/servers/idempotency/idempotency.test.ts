@@ -4,14 +4,13 @@ import {
   deleteServerPerson,
   endServerSessions,
   IDEMPOTENCY_HEADER,
-  redeemServerReturn,
 } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { changeRows, findRow, findRows } from '#test/engines/rows.ts';
 import { anApp, startApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
-import { aRegisteredPerson, post } from '#test/people/people.ts';
+import { aRegisteredPerson } from '#test/people/people.ts';
 import {
   aBackend,
   act,
@@ -20,6 +19,7 @@ import {
   aReturn,
   askLink,
   RETURN_TO,
+  redeem as redeemReturn,
   tokenOf,
 } from '#test/people/servers.ts';
 import { purgeServerCalls } from './idempotency.ts';
@@ -29,8 +29,8 @@ const t = anApp();
 const keyed = (key: string) => ({ [IDEMPOTENCY_HEADER]: key });
 const link = (token: string, id: string, key: string, more: object = {}) =>
   askLink(t, token, id, more, keyed(key));
-const redeem = (token: string, value: string, key: string) =>
-  post(t, redeemServerReturn.path, { value }, { token, headers: keyed(key) });
+const redeem = (token: string, value: string, externalId: string, key: string) =>
+  redeemReturn(t, token, { value, externalId }, keyed(key));
 
 describe('R-API-25 a call with an idempotency key', () => {
   it('R-API-25 that is repeated gets the same answer, and happens once', async () => {
@@ -54,10 +54,12 @@ describe('R-API-25 a call with an idempotency key', () => {
     const made = await aLink(t, { token }, 'keyed-2');
     const value = await aReturn(t, person.access_token, made);
     const [returned, deleted] = [randomUUID(), randomUUID()];
-    const redeemed = await redeem(token, value, returned);
+    const redeemed = await redeem(token, value, 'keyed-2', returned);
     expect(redeemed.json()).toEqual({ externalId: 'keyed-2', verificationStatus: 'NONE' });
-    expect((await redeem(token, value, returned)).json()).toEqual(redeemed.json());
-    expect((await redeem(token, value, randomUUID())).json().code).toBe('return_unknown');
+    expect((await redeem(token, value, 'keyed-2', returned)).json()).toEqual(redeemed.json());
+    expect((await redeem(token, value, 'keyed-2', randomUUID())).json().code).toBe(
+      'return_unknown',
+    );
     for (let n = 0; n < 3; n += 1) {
       const answer = await act(t, deleteServerPerson, token, 'keyed-2', deleted);
       expect(answer.statusCode).toBe(204);
@@ -73,10 +75,10 @@ describe('R-API-25 a call with an idempotency key', () => {
     const values = [];
     for (const { access_token } of [owner, other])
       values.push(await aReturn(t, access_token, await aLink(t, { token }, 'keyed-3')));
-    await redeem(token, values[0] ?? '', randomUUID());
+    await redeem(token, values[0] ?? '', 'keyed-3', randomUUID());
     const key = randomUUID();
     for (let n = 0; n < 2; n += 1) {
-      const answer = await redeem(token, values[1] ?? '', key);
+      const answer = await redeem(token, values[1] ?? '', 'keyed-3', key);
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'external_id_taken']);
     }
   });

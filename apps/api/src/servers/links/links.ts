@@ -137,18 +137,25 @@ export async function returnByLink(deps: LinkDeps, account: Account, token: stri
   return ok({ location });
 }
 
-/** The backend redeems what the person brought back: from now on they are known by the id of the link. */
+/**
+ * The backend redeems what the person brought back, and says whose session it was brought to. If the link was made for
+ * that id, they are known by it from now on.
+ */
 export async function redeemReturn(
   deps: Deps,
   client: ServerClient,
-  value: string,
+  { value, externalId }: { value: string; externalId: string },
   { caller, settle }: { caller: Caller; settle: Settle },
 ) {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const person = await store.redeem(tx, { hash: hashToken(value), clientId: client.id, now });
+    const hash = hashToken(value);
+    const made = await store.findReturn(tx, { hash, clientId: client.id, now });
+    // Of another person's session: their id would get this account's verification.
+    if (made !== undefined && made.external_id !== externalId) return fail('link_for_another');
+    const person = await store.redeem(tx, { hash, clientId: client.id, now });
     if (person === undefined) return fail('return_unknown');
-    const { accountId, externalId } = person;
+    const { accountId } = person;
     // The value is used up, whatever follows.
     if (!(await giveExternalId(tx, person))) {
       const taken = fail('external_id_taken');

@@ -67,7 +67,12 @@ export const SERVER_FLOWS = {
   async link_redeemed(t) {
     const [backend, { id, token }] = [await aBackend(t), await aCaller(t)];
     const value = await aReturn(t, token, await aLink(t, backend, 'event-2'));
-    const answer = await callHere(t, '/server/returns', { value }, backend.token);
+    const answer = await callHere(
+      t,
+      '/server/returns',
+      { value, externalId: 'event-2' },
+      backend.token,
+    );
     return { answer, account: id };
   },
 } satisfies Partial<Record<AuditKind, Flow>>;

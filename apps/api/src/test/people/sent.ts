@@ -115,7 +115,7 @@ export const SENT = [
   ['POST', '/user/delete-account', undefined],
   ['GET', '/server/people/x', undefined],
   ['POST', '/server/people/x/verification-link', { returnTo: 'https://shop.example/' }],
-  ['POST', '/server/returns', { value: 'x' }],
+  ['POST', '/server/returns', { value: 'x', externalId: 'x' }],
   ['POST', '/server/people/x/ask-renewal', undefined],
   ['POST', '/server/people/x/end-sessions', undefined],
   ['POST', '/server/people/x/close', undefined],

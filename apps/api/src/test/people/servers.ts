@@ -6,6 +6,7 @@ import {
   IDEMPOTENCY_HEADER,
   pathWith,
   readServerPerson,
+  redeemServerReturn,
   returnByLink,
   SERVER_SCOPES,
   SERVER_TOKEN_PATH,
@@ -101,6 +102,13 @@ export const confirm = (t: TestApp, token: string, link: string) =>
   post(t, confirmLink.path, { token: link }, { token });
 export const goBack = (t: TestApp, token: string, link: string) =>
   post(t, returnByLink.path, { token: link }, { token });
+
+export const redeem = (
+  t: TestApp,
+  token: string,
+  body: { value: string; externalId: string },
+  headers: Fields = {},
+) => post(t, redeemServerReturn.path, body, { token, headers });
 
 /** The value with which this person returns by a link that they confirm. */
 export async function aReturn(t: TestApp, token: string, link: string): Promise<string> {
