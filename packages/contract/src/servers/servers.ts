@@ -167,7 +167,7 @@ export const eraseServerPerson = endpoint({
   path: '/server/people/:externalId/erase',
   name: 'eraseVerification',
   summary:
-    'Destroys images, drafts and details of a person’s verification with their keys, and sends them a letter. Decision and audit trail stay; a submission that waits for a decision is withdrawn. If nothing is stored, nothing happens.',
+    'Destroys images, drafts and details of a person’s verification with their keys, ends their connections to partners, and sends them a letter. Decision and audit trail stay; a submission that waits for a decision is withdrawn. If nothing is stored, nothing happens.',
   auth: 'server',
   scope: 'erase',
   limit: 'server',
