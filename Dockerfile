@@ -14,6 +14,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/locales/package.json packages/locales/
 COPY packages/marketplace-demo/package.json packages/marketplace-demo/
+COPY packages/server/package.json packages/server/
 COPY packages/specimens/package.json packages/specimens/
 COPY packages/ui/package.json packages/ui/
 

@@ -17,9 +17,12 @@ import { npmAbove, serve } from './lib/serve.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const npm = npmAbove();
 const FOLDER = join(root, 'demo-data');
-/** All that the demo takes from the environment: no database, storage or mail server of an installation. */
+/**
+ * All that the demo takes from the environment: no database, storage or mail server of an installation; but a webhook to
+ * an app that somebody tries.
+ */
 const TAKEN =
-  /^(?:PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|TERM|FORCE_COLOR|NO_COLOR|HOST|PORT|DESK_PORT|DEMO_PARTNER_PORT|STAND_INS)$/;
+  /^(?:PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|TERM|FORCE_COLOR|NO_COLOR|HOST|PORT|DESK_PORT|DEMO_PARTNER_PORT|STAND_INS|WEBHOOK_\w+)$/;
 
 await run(async () => {
   const words = process.argv.slice(2);

@@ -9,8 +9,8 @@ export type Shop = {
   url: string;
   /** A link for the person with this id at the company. */
   link(externalId: string): Promise<string>;
-  /** What the person returned with, redeemed. */
-  redeem(url: string): Promise<{ externalId?: string; code?: string }>;
+  /** What the person returned with, redeemed in the session of the person with this id. */
+  redeem(url: string, externalId: string): Promise<{ externalId?: string; code?: string }>;
   read(externalId: string): Promise<{ status: number }>;
   close(): Promise<void>;
 };
@@ -43,9 +43,12 @@ export async function startShop(product: Product, name: string): Promise<Shop> {
     url,
     link: async (id) =>
       ((await post(`people/${id}/verification-link`, { returnTo })) as { url: string }).url,
-    redeem: async (address) => {
+    redeem: async (address, externalId) => {
       const value = new URL(address).searchParams.get('portico_return') ?? '';
-      return (await post('returns', { value })) as { externalId?: string; code?: string };
+      return (await post('returns', { value, externalId })) as {
+        externalId?: string;
+        code?: string;
+      };
     },
     read: (id) => fetch(`${product.url}/server/people/${id}`, { headers }),
     close: () => new Promise((closed) => server.close(() => closed())),

@@ -65,7 +65,7 @@ test('R-API-20 R-API-22 R-API-19 from the app’s link by a sign-in to its name,
   await button(page, named(link.back, shop)).click();
   const returned = await expectBack(page, shop);
   expect((await shop.read(idOf(shop))).status).toBe(404);
-  expect(await shop.redeem(returned)).toMatchObject({ externalId: idOf(shop) });
+  expect(await shop.redeem(returned, idOf(shop))).toMatchObject({ externalId: idOf(shop) });
   expect((await shop.read(idOf(shop))).status).toBe(200);
 
   await page.goto('/my-data');
@@ -106,7 +106,7 @@ test('R-API-22 a link that was used, has ended, is another person’s or incompl
   await button(page, entry.other_account).click();
   await expect(page).toHaveURL('/auth');
 
-  await shop.redeem(returned);
+  await shop.redeem(returned, idOf(shop));
   await keep(page, { member });
   await page.goto(used);
   await expect(title(page)).toHaveText(link.used_title);

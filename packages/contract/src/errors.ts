@@ -1,9 +1,5 @@
-/**
- * The only catalog of what can go wrong in a call: code → HTTP status.
- * Codes of the specification's section 8 keep its spelling. Sentences are in the locales, keyed by
- * code.
- */
-export const ERRORS = {
+/** What the calls of browsers can answer: code → HTTP status. */
+export const BROWSER_ERRORS = {
   // Any call may answer these.
   invalid_request: 400,
   missing_token: 401,
@@ -73,11 +69,7 @@ export const ERRORS = {
   partner_sign_in_again: 403,
   verification_needed: 403,
 
-  // The company's own backend, and its links into verification.
-  scope_missing: 403,
-  return_address_unknown: 422,
-  return_unknown: 422,
-  external_id_taken: 409,
+  // Links into verification of the company's own backend.
   link_over: 410,
   link_used: 409,
   link_for_another: 403,
@@ -98,6 +90,25 @@ export const ERRORS = {
   second_operator_needed: 409,
   not_allowed: 403,
 } as const;
+
+/** What only the calls of the company's own backend can answer: no browser loads them. */
+const SERVER_ERRORS = {
+  scope_missing: 403,
+  return_address_unknown: 422,
+  return_unknown: 422,
+  external_id_taken: 409,
+  renewal_not_possible: 409,
+  idempotency_key_reused: 422,
+  idempotency_key_busy: 409,
+} as const;
+
+/**
+ * The only catalog of what can go wrong in a call: code → HTTP status.
+ * Codes of the specification's section 8 keep its spelling. Sentences are in the locales, keyed by
+ * code.
+ */
+// As a call, because a bundle without it keeps what an object spreads.
+export const ERRORS = /* @__PURE__ */ Object.assign({}, BROWSER_ERRORS, SERVER_ERRORS);
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -2,9 +2,15 @@ import * as z from 'zod/mini';
 import { TAG_STATES } from './desk/rules.ts';
 import { endpoint } from './endpoint.ts';
 import { VERIFICATION_STATUSES } from './identity/profiles.ts';
-import { SERVER_LOOKS } from './servers/servers.ts';
+import { SERVER_ACTS, SERVER_LOOKS } from './servers/servers.ts';
 import { DOCUMENTS, SIDES } from './verification/document-types.ts';
-import { keptDetails, mark, ownDetails, REJECTION_REASONS } from './verification/verification.ts';
+import {
+  ERASED_BY,
+  keptDetails,
+  mark,
+  ownDetails,
+  REJECTION_REASONS,
+} from './verification/verification.ts';
 
 /* The privacy receipt (R-KYC-14): what is stored of a person's verification, which operator
  opened it, and when it is deleted; also the data download and the erasure. Times are ISO 8601,
@@ -57,14 +63,14 @@ export const receipt = z.object({
    */
   imageAccesses: z.array(z.object({ side, document, at: z.string(), reviewer: z.number() })),
   /**
-   * What servers of the company looked at, the latest first: one line for each day, client and kind. A server of an
+   * What servers of the company looked at and did, the latest first: one line for each day, client and kind. A server of an
    * earlier version sends none.
    */
   serverAccesses: z.optional(
     z.array(
       z.object({
         name: z.string(),
-        what: z.enum(SERVER_LOOKS),
+        what: z.enum([...SERVER_LOOKS, ...SERVER_ACTS]),
         /** How often on that day. */
         count: z.number(),
         /** The last time on that day. */
@@ -128,7 +134,7 @@ export const receipt = z.object({
   /** Days from a decision to the erasure of images and details. */
   retentionDays: z.number(),
   erasedAt: z.nullable(z.string()),
-  erasedBy: z.nullable(z.enum(['person', 'retention'])),
+  erasedBy: z.nullable(z.enum(ERASED_BY)),
 });
 export type Receipt = z.output<typeof receipt>;
 

@@ -164,7 +164,11 @@ export type Arguments = {
   'verification.receipt.look': '{side}{number}';
   'verification.receipt.looks_all': '{count, plural}';
   'verification.receipt.server_address': '{app}';
+  'verification.receipt.server_close': '{app}';
+  'verification.receipt.server_erase': '{app}';
   'verification.receipt.server_person': '{app}';
+  'verification.receipt.server_renewal': '{app}';
+  'verification.receipt.server_sessions': '{app}';
   'verification.receipt.server_times': '{count, plural}';
   'verification.receipt.share_since': '{when}';
   'verification.receipt.stored_at': '{when}';
@@ -174,6 +178,7 @@ export type Arguments = {
   'verification.receipt.tag_replaced': '{when}';
   'verification.receipt.withdrawn': '{when}';
   'verification.standing.decided_at': '{when}';
+  'verification.standing.erased_company': '{when}';
   'verification.standing.erased_person': '{when}';
   'verification.standing.erased_retention': '{when}';
   'verification.standing.expired_at': '{when}';

@@ -84,7 +84,9 @@ export const RESERVATIONS: Reservation[] = [
   {
     what: 'the api calls other servers in ports',
     in: API_AND_PACKAGES,
-    except: /^(apps\/api\/src\/platform\/ports\/|packages\/client\/src\/http\/request\.ts$)/,
+    // The client of a company's backend runs there.
+    except:
+      /^(apps\/api\/src\/platform\/ports\/|packages\/client\/src\/http\/request\.ts$|packages\/server\/)/,
     found: (node) => called(node, 'fetch'),
   },
   {
@@ -97,7 +99,8 @@ export const RESERVATIONS: Reservation[] = [
   {
     what: 'the time comes from core/clock.ts',
     in: API_AND_PACKAGES,
-    except: /^(apps\/api\/src\/core|packages\/client\/src\/browser)\/clock\.ts$/,
+    except:
+      /^((apps\/api\/src\/core|packages\/client\/src\/browser)\/clock\.ts$|packages\/server\/)/,
     found: (node) =>
       called(node, 'Date.now', 'Date') ||
       (node.type === 'NewExpression' &&

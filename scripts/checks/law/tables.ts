@@ -67,6 +67,7 @@ export const OWNERS: Record<string, string> = {
   server_secrets: 'servers/clients',
   server_tokens: 'servers/tokens',
   server_looks: 'servers/looks',
+  server_calls: 'servers/idempotency',
   verification_links: 'servers/links',
   erasure_journal: 'platform/journal',
   jobs: 'platform/jobs',

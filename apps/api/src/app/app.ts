@@ -10,6 +10,8 @@ import type { Deps } from '#platform/deps.ts';
 import { describeCalls } from '#platform/http/openapi/openapi.ts';
 import { createServer, type ServerOptions } from '#platform/http/server.ts';
 import { acceptMultipart } from '#platform/http/uploads/multipart.ts';
+import { deleteForCompany } from '#privacy/delete-account.ts';
+import { eraseForCompany } from '#privacy/erase.ts';
 import { ownDataRoutes } from '#privacy/privacy.routes.ts';
 import { serverRoutes } from '#servers/servers.routes.ts';
 import { brandFileRoutes, manifestRoute } from '#site/brand/brand.routes.ts';
@@ -50,7 +52,10 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   kycRoutes(app, deps, uploadTurns);
   handoffRoutes(app, deps, uploadTurns);
   ownDataRoutes(app, deps);
-  serverRoutes(app, deps);
+  serverRoutes(app, deps, {
+    eraseVerification: eraseForCompany,
+    deleteAccount: deleteForCompany,
+  });
   const described = partnersOf(config)?.addRoutes(app, deps);
   landingRoutes(app, deps);
   brandFileRoutes(app, deps);

@@ -12,6 +12,7 @@ import { purgeOldSends } from '#platform/messages/notices/notices.ts';
 import { purgeRefusals } from '#platform/messages/outbox/outbox.ts';
 import { purgeOldMessages } from '#platform/messages/webhook/webhook.ts';
 import { eraseDue } from '#privacy/erase.ts';
+import { purgeServerCalls } from '#servers/idempotency/idempotency.ts';
 import { purgeLinks } from '#servers/links/links.ts';
 import { purgeServerTokens } from '#servers/tokens/tokens.ts';
 import { purgeOldBuilds } from '#site/builds/builds.ts';
@@ -41,6 +42,7 @@ const EACH_HOUR: readonly Task[] = [
   purgeExpiredHandoffs,
   purgeOldMessages,
   purgeServerTokens,
+  purgeServerCalls,
   purgeLinks,
   endVerifications,
   purgeTags,

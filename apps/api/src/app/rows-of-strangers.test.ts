@@ -102,6 +102,7 @@ const TABLES: Record<keyof Schema, Bound | string> = {
   server_secrets: OPERATOR,
   server_tokens: BACKEND,
   server_looks: BACKEND,
+  server_calls: BACKEND,
   verification_links: BACKEND,
   image_views: OPERATOR,
   operator_days: OPERATOR,

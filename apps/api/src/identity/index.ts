@@ -7,8 +7,10 @@ export {
   hasAccount,
   type LockedAccount,
   lockAccount,
+  lockEvenClosed,
   removeAccount,
 } from './accounts/accounts.ts';
+export { closeForCompany } from './closing/closing.ts';
 export * as handoffTokens from './handoff-tokens/handoff-tokens.ts';
 export { removeHandoffs } from './handoff-tokens/handoff-tokens.ts';
 export { byMethod } from './methods/methods.ts';
@@ -19,6 +21,7 @@ export {
   isExternalId,
   mayHaveExternalId,
 } from './people/external-ids.ts';
+export { endSessionsForCompany } from './sessions/own-sessions.ts';
 export {
   accountOfSession,
   endAllSessions,

@@ -1,6 +1,12 @@
-import { type Address, DEFAULT_LOCALE, type IdentityKind, isLocale } from '@portico/contract';
+import {
+  type Address,
+  DEFAULT_LOCALE,
+  type ErrorCode,
+  type IdentityKind,
+  isLocale,
+} from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
-import { fail, ok } from '#core/result.ts';
+import { fail, ok, type Result } from '#core/result.ts';
 import {
   byMethod,
   clearFailures,
@@ -11,6 +17,7 @@ import {
   isSessionActive,
   type LockedAccount,
   lockAccount,
+  lockEvenClosed,
   removeAccount,
   voidReset,
 } from '#identity/index.ts';
@@ -32,13 +39,44 @@ import { noteInJournal, writeJournalSoon } from '../platform/journal/journal.ts'
  * delete and register again to send any number of messages there.
  */
 export async function deleteAccount(deps: Deps, owner: Account, caller: Caller) {
+  return removing(deps, async (tx) => {
+    const account = await lockedWhole(tx, owner.id, lockAccount);
+    if (account === undefined || !(await isSessionActive(deps, tx, owner)))
+      return fail('missing_token');
+    if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
+    return ok(await removeWhole(deps, tx, owner.id, { account, caller }));
+  });
+}
+
+/**
+ * The same for the company's own backend, which may delete a closed account, too; with `also` in the transaction. False
+ * if there is no such account.
+ */
+export async function deleteForCompany(
+  deps: Deps,
+  accountId: string,
+  { caller, also }: { caller: By; also(tx: Queries): Promise<void> },
+): Promise<boolean> {
+  const { ok: isDeleted } = await removing(deps, async (tx) => {
+    const account = await lockedWhole(tx, accountId, lockEvenClosed);
+    if (account === undefined) return fail('not_found');
+    const objects = await removeWhole(deps, tx, accountId, { account, caller });
+    await also(tx);
+    return ok(objects);
+  });
+  return isDeleted;
+}
+
+/** Runs `remove`, which returns the names of the objects that no row refers to anymore, and what follows its commit. */
+async function removing<Code extends ErrorCode>(
+  deps: Deps,
+  remove: (tx: Queries) => Promise<Result<string[], Code>>,
+): Promise<Result<undefined, Code>> {
   for (;;) {
-    const result = await inTransaction(deps.db, (tx) => removeWhole(deps, tx, owner, caller)).catch(
-      (error) => {
-        if (error instanceof RenewedMeanwhile) return null;
-        throw error;
-      },
-    );
+    const result = await inTransaction(deps.db, remove).catch((error) => {
+      if (error instanceof RenewedMeanwhile) return null;
+      throw error;
+    });
     if (result === null) continue;
     if (!result.ok) return result;
     await discardDocuments(deps, result.value);
@@ -51,31 +89,33 @@ export async function deleteAccount(deps: Deps, owner: Account, caller: Caller) 
 /** Thrown to roll back and retry: a session was renewed after its tokens were removed and before it was ended. */
 class RenewedMeanwhile extends Error {}
 
-/** Returns the names of the objects that no row refers to anymore. */
-async function removeWhole(deps: Deps, tx: Queries, owner: Account, caller: Caller) {
-  const { id: accountId } = owner;
-  // Locks the rows in the same order as all other transactions: a reset locks its row before the account, an upload
-  // locks the verification before the account.
+type By = Pick<Caller, 'ip' | 'requestId'>;
+
+/**
+ * Locks the rows in the same order as all other transactions: a reset locks its row before the account, an upload locks
+ * the verification before the account.
+ */
+async function lockedWhole(tx: Queries, accountId: string, lock: typeof lockAccount) {
   await voidReset(tx, accountId);
-  if ((await lockVerification(tx, accountId)) === undefined) return fail('missing_token');
-  const account = await lockAccount(tx, accountId);
-  if (account === undefined || !(await isSessionActive(deps, tx, owner)))
-    return fail('missing_token');
-  if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
+  if ((await lockVerification(tx, accountId)) === undefined) return undefined;
+  return lock(tx, accountId);
+}
+
+async function removeWhole(
+  deps: Deps,
+  tx: Queries,
+  accountId: string,
+  { account, caller }: { account: LockedAccount; caller: By },
+): Promise<string[]> {
   if (!(await endAllSessions(deps, tx, accountId))) throw new RenewedMeanwhile();
   const { objects, addresses } = await removeRows(deps, tx, accountId, caller);
   await noteInJournal(deps, tx, accountId, 'account_deleted');
   await sayGoodbye(deps, tx, addresses, account);
-  return ok(objects);
+  return objects;
 }
 
 /** Removes everything of an account that the transaction has locked. */
-async function removeRows(
-  deps: Deps,
-  tx: Queries,
-  accountId: string,
-  caller: Pick<Caller, 'ip' | 'requestId'>,
-) {
+async function removeRows(deps: Deps, tx: Queries, accountId: string, caller: By) {
   const objects = await removeImages(tx, accountId);
   // Under the account's lock, which every change to its sign-in methods takes, too.
   const identities = await findIdentities(tx, accountId);
@@ -102,7 +142,7 @@ export async function deleteAgain(
   deps: Deps,
   tx: Queries,
   accountId: string,
-  caller: Pick<Caller, 'ip' | 'requestId'>,
+  caller: By,
 ): Promise<string[] | null> {
   await voidReset(tx, accountId);
   await lockVerification(tx, accountId);

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '@portico/contract';
+import type { ErasedBy, VerificationStatus } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
@@ -33,11 +33,33 @@ export async function eraseOwnData(deps: Deps, owner: Account, caller: Caller) {
     const isIn = locked !== undefined && (await isSessionActive(deps, tx, owner));
     if (!isIn) return fail('missing_token');
     if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
-    return ok(await eraseLocked(deps, tx, { accountId: owner.id, locked, caller }));
+    return ok(await eraseLocked(deps, tx, { accountId: owner.id, locked, by: 'person', caller }));
   });
   if (!result.ok) return result;
   await cleanUp(deps, result.value.objects);
   return ok({ verificationStatus: result.value.status });
+}
+
+/**
+ * The same for the company's own backend, with `also` in the transaction, whether there was something to erase or not;
+ * false if there is no such account.
+ */
+export async function eraseForCompany(
+  deps: Deps,
+  accountId: string,
+  { caller, also }: { caller: Noted['caller']; also(tx: Queries): Promise<void> },
+): Promise<boolean> {
+  await endIfOver(deps, accountId);
+  const erased = await inTransaction(deps.db, async (tx) => {
+    const locked = await verifications.lockVerification(tx, accountId);
+    if (locked === undefined) return null;
+    const done = await eraseLocked(deps, tx, { accountId, locked, by: 'company', caller });
+    await also(tx);
+    return done;
+  });
+  if (erased === null) return false;
+  await cleanUp(deps, erased.objects);
+  return true;
 }
 
 type Erased = { status: VerificationStatus; objects: string[] };
@@ -48,8 +70,14 @@ async function eraseLocked(
   {
     accountId,
     locked,
+    by,
     caller,
-  }: { accountId: string; locked: verifications.LockedVerification; caller: Caller },
+  }: {
+    accountId: string;
+    locked: verifications.LockedVerification;
+    by: ErasedBy;
+    caller: Noted['caller'];
+  },
 ): Promise<Erased> {
   await removeHandoffs(tx, accountId);
   await deps.hooks.dataErased(deps, tx, accountId);
@@ -58,8 +86,8 @@ async function eraseLocked(
   // Already erased, or nothing was stored: nothing changed, so no event is recorded and no notice is sent.
   if (objects.length === 0 && !locked.hasText && !hadKeptDetails)
     return { status: knownStatus(locked), objects };
-  const status = await eraseRest(deps, tx, { accountId, from: locked, by: 'person' });
-  await note(deps, tx, { accountId, by: 'person', images: objects.length, caller });
+  const status = await eraseRest(deps, tx, { accountId, from: locked, by });
+  await note(deps, tx, { accountId, by, images: objects.length, caller });
   await noteInJournal(deps, tx, accountId, 'own_data_erased');
   return { status, objects };
 }
@@ -88,7 +116,7 @@ export async function eraseAgain(
 async function eraseRest(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
-  { accountId, from, by }: { accountId: string; from: State; by: By },
+  { accountId, from, by }: { accountId: string; from: State; by: ErasedBy },
 ): Promise<VerificationStatus> {
   const now = clock.now();
   const to = await verifications.eraseDetails(tx, accountId, { from, now, by });
@@ -99,10 +127,9 @@ async function eraseRest(
   return to;
 }
 
-type By = 'person' | 'retention';
 type Noted = {
   accountId: string;
-  by: By;
+  by: ErasedBy;
   images: number;
   caller: Pick<Caller, 'ip' | 'requestId'>;
 };

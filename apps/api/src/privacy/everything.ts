@@ -128,6 +128,7 @@ const OF_OPERATORS: ReadonlySet<string> = new Set([
   'verification_decided',
   'verification_revoked',
   'server_read',
+  'server_acted',
   'link_created',
   'link_redeemed',
 ] satisfies AuditKind[]);

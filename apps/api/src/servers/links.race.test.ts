@@ -1,8 +1,7 @@
-import { redeemServerReturn } from '@portico/contract';
 import { expect, it } from 'vitest';
 import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
-import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
+import { aRegisteredPerson, idOf } from '#test/people/people.ts';
 import {
   aBackend,
   aKnownPerson,
@@ -10,6 +9,7 @@ import {
   aReturn,
   confirm,
   readPerson,
+  redeem,
 } from '#test/people/servers.ts';
 import { addServerSecret } from './clients/clients.ts';
 
@@ -37,9 +37,7 @@ it('R-API-21 of a hundred redemptions of one value at once, one counts', async (
   const person = await aRegisteredPerson(t);
   const value = await aReturn(t, person.access_token, await aLink(t, backend, 'raced-2'));
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () =>
-      post(t, redeemServerReturn.path, { value }, { token: backend.token }),
-    ),
+    Array.from({ length: 100 }, () => redeem(t, backend.token, { value, externalId: 'raced-2' })),
   );
   expect(statuses(answers)).toEqual([200, ...Array(99).fill(422)]);
   expect(await findRows(t, 'external_ids', { external_id: 'raced-2' })).toEqual([
@@ -56,7 +54,7 @@ it('R-API-21 of two people whose links have one id, one gets it, and the other k
     ),
   );
   const answers = await Promise.all(
-    values.map((value) => post(t, redeemServerReturn.path, { value }, { token: backend.token })),
+    values.map((value) => redeem(t, backend.token, { value, externalId: 'raced-3' })),
   );
   expect(statuses(answers)).toEqual([200, 409]);
   expect(await findRows(t, 'external_ids', { external_id: 'raced-3' })).toHaveLength(1);

@@ -1,11 +1,11 @@
-import { readLink, redeemServerReturn } from '@portico/contract';
+import { readLink } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { disableAccount } from '#identity/closing/closing.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { anApp } from '#test/engines/start.ts';
 import { deleteAccount, receiptOf } from '#test/people/own-data.ts';
-import { aRegisteredPerson, post } from '#test/people/people.ts';
+import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
 import {
   aBackend,
   aKnownPerson,
@@ -16,6 +16,7 @@ import {
   goBack,
   RETURN_TO,
   readPerson,
+  redeem as redeemReturn,
   tokenOf,
 } from '#test/people/servers.ts';
 import { switchServerClient } from './clients/clients.ts';
@@ -24,8 +25,8 @@ import { purgeLinks } from './links/links.ts';
 const t = anApp();
 
 const look = (token: string, link: string) => post(t, readLink.path, { token: link }, { token });
-const redeem = (token: string, value: string) =>
-  post(t, redeemServerReturn.path, { value }, { token });
+const redeem = (token: string, value: string, externalId: string) =>
+  redeemReturn(t, token, { value, externalId });
 const codeOf = ({ json }: { json(): unknown }) => (json() as { code?: string }).code ?? null;
 const somebody = async () => {
   const { access_token } = await aRegisteredPerson(t);
@@ -55,7 +56,7 @@ describe('R-API-20 a link into verification', () => {
     const { location } = (await goBack(t, token, link)).json() as { location: string };
     expect(location.startsWith(`${RETURN_TO}&portico_return=`)).toBe(true);
     const value = new URL(location).searchParams.get('portico_return') ?? '';
-    expect((await redeem(backend.token, value)).json()).toEqual({
+    expect((await redeem(backend.token, value, id)).json()).toEqual({
       externalId: id,
       verificationStatus: 'NONE',
     });
@@ -147,14 +148,29 @@ describe('R-API-21 a link that somebody else opens', () => {
       expect(codeOf(answer)).toBe('link_for_another');
   });
 
+  it('R-API-21 whose return is brought to the session of somebody else makes nobody known, and stays valid for its own', async () => {
+    const [backend, victim] = [await aBackend(t), await aRegisteredPerson(t)];
+    const [sender, theirs] = [freshId(), freshId()];
+    // Somebody sends their own link to another person, who confirms it and comes back signed in as themselves.
+    const value = await aReturn(t, victim.access_token, await aLink(t, backend, sender));
+    for (const other of [theirs, ` ${sender}`, sender.toUpperCase()])
+      expect(codeOf(await redeem(backend.token, value, other))).toBe('link_for_another');
+    for (const id of [sender, theirs])
+      expect((await readPerson(t, backend.token, id)).statusCode).toBe(404);
+    const accountId = await idOf(t, victim);
+    expect(await findRows(t, 'external_ids', { account_id: accountId })).toEqual([]);
+    expect((await redeem(backend.token, value, sender)).statusCode).toBe(200);
+  });
+
   it('R-API-21 is used up by its redemption, and by nothing else', async () => {
     const [backend, token] = [await aBackend(t), await somebody()];
-    const link = await aLink(t, backend, freshId());
+    const id = freshId();
+    const link = await aLink(t, backend, id);
     const first = await aReturn(t, token, link);
     const value = await aReturn(t, token, link);
-    expect(codeOf(await redeem(backend.token, first))).toBe('return_unknown');
-    expect((await redeem(backend.token, value)).statusCode).toBe(200);
-    expect(codeOf(await redeem(backend.token, value))).toBe('return_unknown');
+    expect(codeOf(await redeem(backend.token, first, id))).toBe('return_unknown');
+    expect((await redeem(backend.token, value, id)).statusCode).toBe(200);
+    expect(codeOf(await redeem(backend.token, value, id))).toBe('return_unknown');
     for (const answer of [
       await look(token, link),
       await confirm(t, token, link),
@@ -166,27 +182,28 @@ describe('R-API-21 a link that somebody else opens', () => {
   it('R-API-21 is redeemed by the client that made it alone, within ten minutes, and not for a closed or deleted account', async () => {
     const [backend, other] = [await aBackend(t), await aBackend(t)];
     const token = await somebody();
-    const link = await aLink(t, backend, freshId());
+    const id = freshId();
+    const link = await aLink(t, backend, id);
     const value = await aReturn(t, token, link);
     for (const wrong of [link, token, 'x', '', value.toUpperCase()])
-      expect((await redeem(backend.token, wrong)).statusCode).toBeGreaterThanOrEqual(400);
-    expect(codeOf(await redeem(other.token, value))).toBe('return_unknown');
+      expect((await redeem(backend.token, wrong, id)).statusCode).toBeGreaterThanOrEqual(400);
+    expect(codeOf(await redeem(other.token, value, id))).toBe('return_unknown');
     t.clock.advance(10 * MINUTE);
     const fresh = await tokenOf(t, backend);
-    expect(codeOf(await redeem(fresh, value))).toBe('return_unknown');
+    expect(codeOf(await redeem(fresh, value, id))).toBe('return_unknown');
     const last = await aReturn(t, token, link);
     t.clock.advance(9 * MINUTE + 59 * SECOND);
-    expect((await redeem(fresh, last)).statusCode).toBe(200);
+    expect((await redeem(fresh, last, id)).statusCode).toBe(200);
 
     const closed = await aKnownPerson(t, freshId());
     const now = { ...backend, token: await tokenOf(t, backend) };
     const ofClosed = await aReturn(t, closed.token, await aLink(t, now, closed.externalId));
     await disableAccount(t.deps, closed.id);
-    expect(codeOf(await redeem(now.token, ofClosed))).toBe('return_unknown');
+    expect(codeOf(await redeem(now.token, ofClosed, closed.externalId))).toBe('return_unknown');
     const gone = await aKnownPerson(t, freshId());
     const ofGone = await aReturn(t, gone.token, await aLink(t, now, gone.externalId));
     expect((await deleteAccount(t, gone.token)).statusCode).toBe(204);
-    expect(codeOf(await redeem(now.token, ofGone))).toBe('return_unknown');
+    expect(codeOf(await redeem(now.token, ofGone, gone.externalId))).toBe('return_unknown');
   });
 
   it('R-API-21 of a disabled client is over', async () => {

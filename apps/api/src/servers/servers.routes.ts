@@ -1,7 +1,14 @@
 import {
+  askServerRenewal,
+  closeServerPerson,
   confirmLink as confirmLinkCall,
   createServerLink,
+  deleteServerPerson,
   type Endpoint,
+  type ErrorCode,
+  endServerSessions,
+  eraseServerPerson,
+  IDEMPOTENCY_HEADER,
   readLink as readLinkCall,
   readServerPerson,
   redeemServerReturn,
@@ -11,14 +18,24 @@ import {
   type ServerScope,
 } from '@portico/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerClient } from '#core/caller.ts';
-import { type Fail, fail } from '#core/result.ts';
+import type { Caller, ServerClient } from '#core/caller.ts';
+import { type Fail, fail, type Result } from '#core/result.ts';
 import type { Deps } from '#platform/deps.ts';
 import { callerOf } from '#platform/http/endpoints/caller-of.ts';
 import { type App, route } from '#platform/http/endpoints/route.ts';
 import { failureOf } from '#platform/http/errors/on-error.ts';
 import { createBuckets, limitedNetworks } from '#platform/http/limits/buckets.ts';
 import { takeFormsOnly } from '#platform/http/uploads/form-body.ts';
+import {
+  type Acting,
+  askRenewal,
+  closeAccount,
+  deleteAccount,
+  type Erasers,
+  endSessions,
+  eraseVerification,
+} from './acts/acts.ts';
+import { once, type Settle } from './idempotency/idempotency.ts';
 import { confirmLink, createLink, readLink, redeemReturn, returnByLink } from './links/links.ts';
 import { readPerson } from './people/people.ts';
 import { basicOf, describedFailure, isForm, refusedFor } from './tokens/token-answers.ts';
@@ -29,7 +46,7 @@ const COUNTED = 10_000;
 const FORM_LIMIT_BYTES = 8 * 1024;
 
 /** The calls of the company's own backend, and those of a person who follows one of its links (docs/servers.md). */
-export function serverRoutes(app: App, deps: Deps): void {
+export function serverRoutes(app: App, deps: Deps, erasers: Erasers): void {
   const buckets = createBuckets(deps.clock, COUNTED);
   tokenRoute(app, deps, buckets);
 
@@ -53,20 +70,53 @@ export function serverRoutes(app: App, deps: Deps): void {
     async ({ account: client, params, caller }) =>
       refused(readServerPerson, client) ?? readPerson(deps, client, params.externalId, caller),
   );
-  route(
-    app,
-    deps,
-    createServerLink,
-    async ({ account: client, params: { externalId }, body, caller }) =>
-      refused(createServerLink, client) ??
-      createLink(deps, client, { externalId, ...body }, caller),
+
+  type Called = { account: ServerClient; params: object; body: unknown; request: FastifyRequest };
+  /** A call that changes something: with an idempotency key it happens once. */
+  async function changing<R extends Result<unknown, ErrorCode>>(
+    endpoint: Pick<Endpoint, 'path' | 'scope'>,
+    { account: client, params, body, request }: Called,
+    work: (settle: Settle) => Promise<R>,
+  ) {
+    const header = request.headers[IDEMPOTENCY_HEADER];
+    const asked = JSON.stringify([endpoint.path, params, body ?? null]);
+    return refused(endpoint, client) ?? once(deps, { client, header, request: asked }, work);
+  }
+
+  route(app, deps, createServerLink, (context) =>
+    changing(createServerLink, context, (settle) => {
+      const { account: client, params, body, caller } = context;
+      return createLink(deps, client, { ...params, ...body }, { caller, settle });
+    }),
   );
-  route(
-    app,
-    deps,
-    redeemServerReturn,
-    async ({ account: client, body: { value }, caller }) =>
-      refused(redeemServerReturn, client) ?? redeemReturn(deps, client, value, caller),
+  route(app, deps, redeemServerReturn, (context) =>
+    changing(redeemServerReturn, context, (settle) => {
+      const { account: client, body, caller } = context;
+      return redeemReturn(deps, client, body, { caller, settle });
+    }),
+  );
+  const acting = (
+    { account: client, params, caller }: Called & { params: Named; caller: Caller },
+    settle: Settle,
+  ): Acting => ({ deps, client, externalId: params.externalId, caller, settle });
+  route(app, deps, askServerRenewal, (context) =>
+    changing(askServerRenewal, context, (settle) => askRenewal(acting(context, settle))),
+  );
+  route(app, deps, endServerSessions, (context) =>
+    changing(endServerSessions, context, (settle) => endSessions(acting(context, settle))),
+  );
+  route(app, deps, closeServerPerson, (context) =>
+    changing(closeServerPerson, context, (settle) => closeAccount(acting(context, settle))),
+  );
+  route(app, deps, eraseServerPerson, (context) =>
+    changing(eraseServerPerson, context, (settle) =>
+      eraseVerification(acting(context, settle), erasers),
+    ),
+  );
+  route(app, deps, deleteServerPerson, (context) =>
+    changing(deleteServerPerson, context, (settle) =>
+      deleteAccount(acting(context, settle), erasers),
+    ),
   );
   route(app, deps, readLinkCall, ({ account, body }) => readLink(deps, account, body.token));
   route(app, deps, confirmLinkCall, ({ account, body, caller }) =>
@@ -76,6 +126,8 @@ export function serverRoutes(app: App, deps: Deps): void {
     returnByLink(deps, account, body.token),
   );
 }
+
+type Named = { externalId: string };
 
 /** OAuth 2.0 client credentials: request and answer are the standard's (RFC 6749, sections 4.4 and 5). */
 function tokenRoute(app: App, deps: Deps, buckets: ReturnType<typeof createBuckets>): void {

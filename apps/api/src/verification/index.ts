@@ -8,6 +8,7 @@ export {
   lastDayOf,
 } from './assurances/assurances.ts';
 export { endIfOver } from './assurances/ending.ts';
+export { askToRenew } from './assurances/renew.ts';
 export {
   discardDocuments,
   openOrNote,

@@ -1,7 +1,7 @@
 import {
+  BROWSER_ERRORS,
   type Callable,
   type CodeOf,
-  ERRORS,
   type ErrorCode,
   type FieldCode,
   type FileReply,
@@ -67,7 +67,8 @@ function readRefusal(status: number, text: string): Failure {
   const { code, fields, params } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Record<string, unknown>;
-  if (typeof code !== 'string' || !Object.hasOwn(ERRORS, code)) return failure(byStatus(status));
+  if (typeof code !== 'string' || !Object.hasOwn(BROWSER_ERRORS, code))
+    return failure(byStatus(status));
   return {
     ok: false,
     code: code as ErrorCode,

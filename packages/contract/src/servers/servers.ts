@@ -9,6 +9,8 @@ import { VERIFICATION_STATUSES } from '../identity/profiles.ts';
  */
 
 export const SERVER_TOKEN_PATH = '/server/token';
+/** The description of these calls alone. */
+export const SERVER_OPENAPI_PATH = '/server/openapi.json';
 export const SERVER_TOKEN_MINUTES = 10;
 
 /** The longest id that a company can give to a person. */
@@ -22,6 +24,16 @@ export const RETURN_MINUTES = 10;
 /** What a server can look at, as the person's list of accesses names it. */
 export const SERVER_LOOKS = ['person', 'address'] as const;
 export type ServerLook = (typeof SERVER_LOOKS)[number];
+/** What a server can do to an account, named there as well. A deleted account has no list. */
+export const SERVER_ACTS = ['renewal', 'sessions', 'close', 'erase'] as const;
+export type ServerAct = (typeof SERVER_ACTS)[number];
+
+/** A call with this header happens once for each key, however often it is sent (docs/servers.md). */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** How long a key is remembered. */
+export const IDEMPOTENCY_HOURS = 24;
+/** What every call that changes something may answer to a key. */
+const KEYED = ['idempotency_key_reused', 'idempotency_key_busy'] as const;
 
 export const serverPerson = z.object({
   /** The person's id at the company. */
@@ -88,7 +100,7 @@ export const createServerLink = endpoint({
     url: z.string(),
     expiresAt: z.string(),
   }),
-  errors: ['scope_missing', 'not_found', 'return_address_unknown'],
+  errors: ['scope_missing', 'not_found', 'return_address_unknown', ...KEYED],
 });
 
 export const redeemServerReturn = endpoint({
@@ -96,13 +108,86 @@ export const redeemServerReturn = endpoint({
   path: '/server/returns',
   name: 'redeemReturn',
   summary:
-    'Takes the value with which a person came back. From then on the account has this id at the company. A value works once, for the client that made the link, and for ten minutes: redeem it in the browser session of the person for whom you made the link, and in no other.',
+    'Takes the value with which a person came back, and the id of the person who is signed in at your site where it came back. If the link was made for that id, the account has it from then on; otherwise nothing happens, so that nobody is verified by sending their own link to somebody else. A value works once, for the client that made the link, and for ten minutes.',
   auth: 'server',
   scope: 'verify',
   limit: 'server',
-  body: z.object({ value: tokenField }),
+  body: z.object({
+    value: tokenField,
+    /** Of the person in whose session at the company the value came back. */
+    externalId: z.string().check(z.maxLength(EXTERNAL_ID_MAX)),
+  }),
   reply: z.object({ externalId: z.string(), verificationStatus: z.enum(VERIFICATION_STATUSES) }),
-  errors: ['scope_missing', 'return_unknown', 'external_id_taken'],
+  errors: ['scope_missing', 'return_unknown', 'link_for_another', 'external_id_taken', ...KEYED],
+});
+
+export const askServerRenewal = endpoint({
+  method: 'POST',
+  path: '/server/people/:externalId/ask-renewal',
+  name: 'askRenewal',
+  summary:
+    'Asks a person to renew their verification: they get the letter about its end once more, at most once a day. From 60 days before the end, and after it until they begin to verify again.',
+  auth: 'server',
+  scope: 'renew',
+  limit: 'server',
+  body: null,
+  reply: null,
+  errors: ['scope_missing', 'not_found', 'renewal_not_possible', ...KEYED],
+});
+
+export const endServerSessions = endpoint({
+  method: 'POST',
+  path: '/server/people/:externalId/end-sessions',
+  name: 'endSessions',
+  summary: 'Signs a person out on every device. They can sign in again.',
+  auth: 'server',
+  scope: 'sessions',
+  limit: 'server',
+  body: null,
+  reply: null,
+  errors: ['scope_missing', 'not_found', ...KEYED],
+});
+
+export const closeServerPerson = endpoint({
+  method: 'POST',
+  path: '/server/people/:externalId/close',
+  name: 'closeAccount',
+  summary:
+    'Closes an account: nobody can sign in to it, its sessions end, and its person gets a letter. Nothing is deleted. While it is closed already, nothing happens. An operator can open it again.',
+  auth: 'server',
+  scope: 'close',
+  limit: 'server',
+  body: null,
+  reply: null,
+  errors: ['scope_missing', 'not_found', ...KEYED],
+});
+
+export const eraseServerPerson = endpoint({
+  method: 'POST',
+  path: '/server/people/:externalId/erase',
+  name: 'eraseVerification',
+  summary:
+    'Destroys images, drafts and details of a person’s verification with their keys, ends their connections to partners, and sends them a letter. Decision and audit trail stay; a submission that waits for a decision is withdrawn. If nothing is stored, nothing happens.',
+  auth: 'server',
+  scope: 'erase',
+  limit: 'server',
+  body: null,
+  reply: null,
+  errors: ['scope_missing', 'not_found', ...KEYED],
+});
+
+export const deleteServerPerson = endpoint({
+  method: 'POST',
+  path: '/server/people/:externalId/delete',
+  name: 'deleteAccount',
+  summary:
+    'Deletes an account and all that belongs to it, also a closed one, at once and for good, and sends its person a letter. The audit trail stays and names only its id. From then on nobody has the id at the company.',
+  auth: 'server',
+  scope: 'delete',
+  limit: 'server',
+  body: null,
+  reply: null,
+  errors: ['scope_missing', 'not_found', ...KEYED],
 });
 
 /** Where the person returns to. */

@@ -95,6 +95,10 @@ export const ownDocument = z.object({
   createdAt: z.string(),
 });
 
+/** Who had images and details erased: the person, their retention, or the company's own backend. */
+export const ERASED_BY = ['person', 'retention', 'company'] as const;
+export type ErasedBy = (typeof ERASED_BY)[number];
+
 export const verification = z.object({
   status: z.enum(VERIFICATION_STATUSES),
   /** Null until they are sent, and after an erasure. */
@@ -155,7 +159,7 @@ export const verification = z.object({
   usualMinutes: z.nullable(z.number()),
   /** When images and details were erased, and by which side; ISO 8601, UTC. */
   erasedAt: z.nullable(z.string()),
-  erasedBy: z.nullable(z.enum(['person', 'retention'])),
+  erasedBy: z.nullable(z.enum(ERASED_BY)),
 });
 export type Verification = z.output<typeof verification>;
 

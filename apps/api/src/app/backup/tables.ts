@@ -74,6 +74,7 @@ const TREATMENTS = {
   client_invitations: { left: ENDS },
   server_tokens: { left: ENDS },
   verification_links: { left: ENDS },
+  server_calls: { left: 'kept for a day, and the client decides what to repeat after a restore' },
   client_requests: { left: 'a log of the last days, for developers' },
   client_checks: { left: 'a developer can run them again' },
   webhook_messages: { left: 'the backend could have got it since' },

@@ -64,6 +64,20 @@ export async function lockOpenAccount(
     .executeTakeFirst();
 }
 
+/** The same of an account that may be closed; undefined if it is deleted. */
+export async function lockEvenClosed(
+  db: Queries,
+  accountId: string,
+): Promise<LockedAccount | undefined> {
+  lockInOrder(db, 'accounts');
+  return db
+    .updateTable('accounts')
+    .set((eb) => ({ disabled_at: eb.ref('disabled_at') }))
+    .where('id', '=', accountId)
+    .returning(['locale', 'time_zone', 'password_hash'])
+    .executeTakeFirst();
+}
+
 /** Writes nothing if the time zone is unchanged, because sessions are renewed all day long. */
 export async function writeTimeZone(
   db: Queries,

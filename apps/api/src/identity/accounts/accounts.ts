@@ -176,6 +176,7 @@ export {
   closeAccount,
   hasAccount,
   type LockedAccount,
+  lockEvenClosed,
   openAccount,
   removeAccount,
 } from './accounts.store.ts';

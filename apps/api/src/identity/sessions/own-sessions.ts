@@ -2,9 +2,10 @@ import type { Session } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
+import { lockEvenClosed } from '#identity/accounts/accounts.ts';
 import { endHandoffsOf } from '#identity/handoff-tokens/handoff-tokens.ts';
 import { record } from '#platform/audit/audit.ts';
-import { inTransaction } from '#platform/db/client.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as store from './sessions.store.ts';
 
@@ -37,14 +38,41 @@ export async function endOtherSessions(
   { id: accountId, sessionId }: Account,
   caller: Caller,
 ) {
-  await inTransaction(deps.db, async (tx) => {
-    const ended = await store.endSessionsOf(tx, accountId, deps.clock.now(), sessionId);
-    // After the sessions, in the same lock order as a deletion.
-    await endHandoffsOf(deps, tx, accountId);
-    if (ended === 0) return;
-    await record(deps, tx, caller, { kind: 'other_sessions_ended', accountId, details: { ended } });
-  });
+  await inTransaction(deps.db, (tx) => endBut(deps, tx, { accountId, sessionId }, caller));
   return ok(undefined);
+}
+
+/**
+ * Ends all sessions and handoffs of an account for the company's own backend, with `also` in the transaction; false if
+ * there is no such account.
+ */
+export async function endSessionsForCompany(
+  deps: Deps,
+  accountId: string,
+  { caller, also }: { caller: By; also(tx: Queries): Promise<void> },
+): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    // First, so that a concurrent sign-in waits.
+    if ((await lockEvenClosed(tx, accountId)) === undefined) return false;
+    await endBut(deps, tx, { accountId }, caller);
+    await also(tx);
+    return true;
+  });
+}
+
+type By = Pick<Caller, 'ip' | 'requestId'>;
+
+async function endBut(
+  deps: Deps,
+  tx: Queries,
+  { accountId, sessionId }: { accountId: string; sessionId?: string },
+  caller: By,
+): Promise<void> {
+  const ended = await store.endSessionsOf(tx, accountId, deps.clock.now(), sessionId);
+  // After the sessions, in the same lock order as a deletion.
+  await endHandoffsOf(deps, tx, accountId);
+  if (ended === 0) return;
+  await record(deps, tx, caller, { kind: 'other_sessions_ended', accountId, details: { ended } });
 }
 
 function shown(row: store.SessionRow, current: string): Session {

@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
-import { redeemServerReturn } from '@portico/contract';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
+import { PUBLIC_ENDPOINTS } from '#test/people/calls.ts';
 import { freshEmail } from '#test/people/codes.ts';
 import {
   aRegisteredPerson,
@@ -15,7 +15,15 @@ import {
 } from '#test/people/people.ts';
 import { alsoKnownAs, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken, reset } from '#test/people/resets.ts';
-import { aBackend, aLink, aReturn, askLink, type Backend, confirm } from '#test/people/servers.ts';
+import {
+  aBackend,
+  aLink,
+  aReturn,
+  askLink,
+  type Backend,
+  confirm,
+  redeem,
+} from '#test/people/servers.ts';
 import { identityOfKind } from '#test/people/sign-in-methods.ts';
 import { type Browser, callbackOf, finishFlow, startFlow } from '#test/people/social.ts';
 import { aWallet, messageOf, walletLogin } from '#test/people/wallets.ts';
@@ -139,13 +147,15 @@ const WANTED: Record<Kind, { use: (token: string) => PromiseLike<Answer>; refusa
     refusal: 'link_over',
   },
   'return by a link': {
-    use: (value) => post(t, redeemServerReturn.path, { value }, { token: backend.token }),
+    use: (value) => redeem(t, backend.token, { value, externalId: 'of-kinds-2' }),
     refusal: 'return_unknown',
   },
   'reset token': { use: (token) => reset(t, token, NEW_PASSWORD), refusal: 'reset_link_invalid' },
 };
 
 type Answer = { statusCode: number; body: string; json(): unknown };
+
+const OF_SERVERS = PUBLIC_ENDPOINTS.filter(({ auth }) => auth === 'server');
 
 const CROSSED = [...KINDS, ...OTHERS].flatMap((given) =>
   KINDS.filter((wanted) => wanted !== given).map((wanted) => [given, wanted] as const),
@@ -158,6 +168,21 @@ describe('R-API-3 a token works only for its own purpose', () => {
     expect(answer.json()).toMatchObject({ code: WANTED[wanted].refusal });
     expect(answer.body).not.toMatch(/access_token|refresh_token/);
   });
+
+  it.each([...KINDS, ...OTHERS].filter((given) => given !== 'server token'))(
+    'R-API-3 refuses %s at every call of a server',
+    async (given) => {
+      expect(OF_SERVERS.length).toBeGreaterThanOrEqual(8);
+      for (const { method, path } of OF_SERVERS) {
+        const url = path.replace(':externalId', 'of-kinds-1');
+        const answer = await (method === 'GET'
+          ? get(t, url, tokens[given])
+          : post(t, url, {}, { token: tokens[given] }));
+        expect([path, answer.statusCode]).toEqual([path, 401]);
+        expect(answer.json()).toMatchObject({ code: 'missing_token' });
+      }
+    },
+  );
 
   it.each([...KINDS, ...OTHERS])('R-API-3 refuses %s as the nonce of a wallet', async (given) => {
     const wallet = aWallet();

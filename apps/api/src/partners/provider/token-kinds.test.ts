@@ -28,7 +28,15 @@ import {
 import { aHandoff, aPhone } from '#test/people/handoffs.ts';
 import { anOperator, callDesk } from '#test/people/operators.ts';
 import { aRegisteredPerson, get, post } from '#test/people/people.ts';
-import { aBackend, aLink, aReturn, askLink, askToken, type Backend } from '#test/people/servers.ts';
+import {
+  aBackend,
+  aLink,
+  aReturn,
+  askLink,
+  askToken,
+  type Backend,
+  redeem,
+} from '#test/people/servers.ts';
 
 const KINDS = [
   'access token of a partner',
@@ -203,7 +211,7 @@ const PLACES: Record<string, { right: Kind[]; accepts: (value: string) => Promis
   'the return by a link': {
     right: ['return by a link'],
     accepts: async (value) =>
-      isSent(await post(t, '/server/returns', { value }, { token: backend.token })),
+      isSent(await redeem(t, backend.token, { value, externalId: 'kinds' })),
   },
   'client_secret of a backend': {
     right: [],

@@ -103,6 +103,7 @@ export type AuditKind =
   | 'server_token_issued'
   | 'server_refused'
   | 'server_read'
+  | 'server_acted'
   | 'link_created'
   | 'link_confirmed'
   | 'link_redeemed'

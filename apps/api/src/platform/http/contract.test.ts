@@ -131,6 +131,9 @@ describe('R-API-1 the OpenAPI document', () => {
       ]);
       expect(parameters).toEqual([
         ...paramNamesOf(endpoint).map((name) => ['path', name, true]),
+        ...(endpoint.auth === 'server' && endpoint.method === 'POST'
+          ? [['header', 'idempotency-key', false]]
+          : []),
         ...(endpoint.cookies?.reads ?? []).map((name) => ['cookie', name, false]),
       ]);
       const { auth, scope } = endpoint;

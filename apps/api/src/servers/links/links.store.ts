@@ -58,6 +58,21 @@ export async function setReturn(
   return set !== undefined;
 }
 
+/** The link of a value that its client can redeem now. */
+export async function findReturn(
+  tx: Queries,
+  { hash, clientId, now }: { hash: string; clientId: string; now: number },
+): Promise<Pick<LinkRow, 'external_id'> | undefined> {
+  return tx
+    .selectFrom('verification_links')
+    .select('external_id')
+    .where('return_hash', '=', hash)
+    .where('client_id', '=', clientId)
+    .where('return_expires_at', '>', now)
+    .where('redeemed_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Redeems a value for the client that made the link; of any number of calls at once one succeeds. */
 export async function redeem(
   tx: Queries,

@@ -13,7 +13,8 @@ import { record } from '#platform/audit/audit.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { serverClientOf } from '#servers/clients/clients.ts';
-import { recordLook } from '#servers/looks/looks.ts';
+import type { Settle } from '#servers/idempotency/idempotency.ts';
+import { noteLook } from '#servers/looks/looks.ts';
 import { findKyc, knownStatus } from '#verification/index.ts';
 import * as store from './links.store.ts';
 
@@ -37,7 +38,7 @@ export async function createLink(
     returnTo,
     minutes = LINK_MINUTES,
   }: { externalId: string; returnTo: string; minutes?: number | undefined },
-  caller: Caller,
+  { caller, settle }: { caller: Caller; settle: Settle },
 ) {
   if (!isExternalId(externalId)) return fail('not_found');
   const registered = await serverClientOf(deps, client.id);
@@ -47,6 +48,10 @@ export async function createLink(
   const now = deps.clock.now();
   const expiresAt = now + minutes * MINUTE;
   const account = await accountByExternalId(deps, externalId);
+  const made = ok({
+    url: `${deps.config.publicUrl}/link#${token}`,
+    expiresAt: new Date(expiresAt).toISOString(),
+  });
   await inTransaction(deps.db, async (tx) => {
     await store.insertLink(tx, {
       token_hash: hashToken(token),
@@ -62,11 +67,9 @@ export async function createLink(
     });
     const details = { client: client.id };
     await record(deps, tx, caller, { kind: 'link_created', accountId: account?.id, details });
+    await settle(tx, made);
   });
-  return ok({
-    url: `${deps.config.publicUrl}/link#${token}`,
-    expiresAt: new Date(expiresAt).toISOString(),
-  });
+  return made;
 }
 
 /** The link as this account may see it, or why it may not. */
@@ -134,31 +137,41 @@ export async function returnByLink(deps: LinkDeps, account: Account, token: stri
   return ok({ location });
 }
 
-/** The backend redeems what the person brought back: from now on they are known by the id of the link. */
+/**
+ * The backend redeems what the person brought back, and says whose session it was brought to. If the link was made for
+ * that id, they are known by it from now on.
+ */
 export async function redeemReturn(
   deps: Deps,
   client: ServerClient,
-  value: string,
-  caller: Caller,
+  { value, externalId }: { value: string; externalId: string },
+  { caller, settle }: { caller: Caller; settle: Settle },
 ) {
-  const redeemed = await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const person = await store.redeem(tx, { hash: hashToken(value), clientId: client.id, now });
+    const hash = hashToken(value);
+    const made = await store.findReturn(tx, { hash, clientId: client.id, now });
+    // Of another person's session: their id would get this account's verification.
+    if (made !== undefined && made.external_id !== externalId) return fail('link_for_another');
+    const person = await store.redeem(tx, { hash, clientId: client.id, now });
     if (person === undefined) return fail('return_unknown');
-    // The value is used up, whatever follows.
-    if (!(await giveExternalId(tx, person))) return fail('external_id_taken');
     const { accountId } = person;
+    // The value is used up, whatever follows.
+    if (!(await giveExternalId(tx, person))) {
+      const taken = fail('external_id_taken');
+      await settle(tx, taken);
+      return taken;
+    }
     const details = { client: client.id };
     await record(deps, tx, caller, { kind: 'link_redeemed', accountId, details });
-    return ok(person);
+    await noteLook(deps, tx, { accountId, clientId: client.id, what: ['person'] }, caller);
+    const kyc = await findKyc(tx, accountId);
+    if (kyc === undefined) return fail('return_unknown');
+    const verificationStatus = knownStatus({ status: kyc.status, isRenewal: kyc.is_renewal === 1 });
+    const redeemed = ok({ externalId, verificationStatus });
+    await settle(tx, redeemed);
+    return redeemed;
   });
-  if (!redeemed.ok) return redeemed;
-  const { accountId, externalId } = redeemed.value;
-  await recordLook(deps, { accountId, clientId: client.id, what: ['person'] }, caller);
-  const kyc = await findKyc(deps.db, accountId);
-  if (kyc === undefined) return fail('return_unknown');
-  const verificationStatus = knownStatus({ status: kyc.status, isRenewal: kyc.is_renewal === 1 });
-  return ok({ externalId, verificationStatus });
 }
 
 export const purgeLinks = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/db/client.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
-/** Counts one more look on its day. */
+/** Counts one more look on its day, and returns how many there are. */
 export async function countLook(
   tx: Queries,
   look: Omit<Schema['server_looks'], 'count'>,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { count } = await tx
     .insertInto('server_looks')
     .values({ ...look, count: 1 })
     .onConflict((conflict) =>
@@ -15,5 +15,7 @@ export async function countLook(
         .columns(['account_id', 'client_id', 'day', 'what'])
         .doUpdateSet({ count: sql`server_looks.count + 1`, at: look.at }),
     )
-    .execute();
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  return count;
 }

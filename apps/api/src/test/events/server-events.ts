@@ -1,4 +1,10 @@
-import { confirmLink, createServerLink, pathWith, readServerPerson } from '@portico/contract';
+import {
+  closeServerPerson,
+  confirmLink,
+  createServerLink,
+  pathWith,
+  readServerPerson,
+} from '@portico/contract';
 import type { AuditKind } from '#platform/audit/audit.ts';
 import { switchServerClient } from '#servers/clients/clients.ts';
 import {
@@ -40,6 +46,13 @@ export const SERVER_FLOWS = {
     const headers = { authorization: `Bearer ${token}`, ...FROM_HERE };
     return { answer: await t.app.inject({ url, headers }), account: id, secrets: [externalId] };
   },
+  async server_acted(t) {
+    const { token } = await aBackend(t);
+    const { externalId, id } = await aKnownPerson(t);
+    const url = pathWith(closeServerPerson.path, { externalId });
+    const answer = await callHere(t, url, {}, token);
+    return { answer, account: id, secrets: [externalId] };
+  },
   async link_created(t) {
     const { token } = await aBackend(t);
     const { externalId, id } = await aKnownPerson(t);
@@ -54,7 +67,12 @@ export const SERVER_FLOWS = {
   async link_redeemed(t) {
     const [backend, { id, token }] = [await aBackend(t), await aCaller(t)];
     const value = await aReturn(t, token, await aLink(t, backend, 'event-2'));
-    const answer = await callHere(t, '/server/returns', { value }, backend.token);
+    const answer = await callHere(
+      t,
+      '/server/returns',
+      { value, externalId: 'event-2' },
+      backend.token,
+    );
     return { answer, account: id };
   },
 } satisfies Partial<Record<AuditKind, Flow>>;

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endServerSessions } from '@portico/contract';
 import { importPeople } from '#identity/people/import.ts';
 import { endFormerSecrets } from '#partners/clients/clients.ts';
 import { noticeEndedSessions } from '#partners/logout/logout.ts';
@@ -39,7 +41,7 @@ import { anImageOf } from '#test/people/pictures.ts';
 import { askForReset, logIn } from '#test/people/resets.ts';
 import { aSubmission, CONFIRMED, decideCase } from '#test/people/reviews.ts';
 import { proposeFor, revoked } from '#test/people/revocations.ts';
-import { aBackend, aKnownPerson, aLink, readPerson } from '#test/people/servers.ts';
+import { aBackend, act, aKnownPerson, aLink, readPerson } from '#test/people/servers.ts';
 import { aBrowser, openProvider } from '#test/people/social.ts';
 import { confirmedBy, freshPassport } from '#test/people/tags.ts';
 import { askNonce, aWalletPerson } from '#test/people/wallets.ts';
@@ -232,6 +234,7 @@ async function backend(t: Filled): Promise<void> {
   const { externalId } = await aKnownPerson(t);
   await readPerson(t, client.token, externalId);
   await aLink(t, client, externalId);
+  await act(t, endServerSessions, client.token, externalId, randomUUID());
 }
 
 /** What servers note about themselves; on SQLite they do not have to. */

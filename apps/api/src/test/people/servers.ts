@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   confirmLink,
   createServerLink,
+  type Endpoint,
+  IDEMPOTENCY_HEADER,
   pathWith,
   readServerPerson,
+  redeemServerReturn,
   returnByLink,
   SERVER_SCOPES,
   SERVER_TOKEN_PATH,
@@ -61,6 +64,14 @@ export async function tokenOf(t: TestApp, client: Client, form: Fields = {}): Pr
 export const readPerson = (t: TestApp, token: string, externalId: string) =>
   get(t, pathWith(readServerPerson.path, { externalId }), token);
 
+type Act = Pick<Endpoint, 'path'> & { path: `/server/people/:externalId/${string}` };
+
+/** A call of a server that has no body; `key` makes it idempotent. */
+export function act(t: TestApp, call: Act, token: string, externalId: string, key?: string) {
+  const headers = key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key };
+  return post(t, pathWith(call.path, { externalId }), {}, { token, headers });
+}
+
 /** A person who has this id at the company. */
 export async function aKnownPerson(t: TestApp, externalId: string = randomUUID()) {
   const person = await aRegisteredPerson(t);
@@ -69,9 +80,15 @@ export async function aKnownPerson(t: TestApp, externalId: string = randomUUID()
   return { ...person, id, token: person.access_token, externalId };
 }
 
-export function askLink(t: TestApp, token: string, externalId: string, more: object = {}) {
+export function askLink(
+  t: TestApp,
+  token: string,
+  externalId: string,
+  more: object = {},
+  headers: Fields = {},
+) {
   const url = pathWith(createServerLink.path, { externalId });
-  return post(t, url, { returnTo: RETURN_TO, ...more }, { token });
+  return post(t, url, { returnTo: RETURN_TO, ...more }, { token, headers });
 }
 
 /** The secret of a new link. */
@@ -85,6 +102,13 @@ export const confirm = (t: TestApp, token: string, link: string) =>
   post(t, confirmLink.path, { token: link }, { token });
 export const goBack = (t: TestApp, token: string, link: string) =>
   post(t, returnByLink.path, { token: link }, { token });
+
+export const redeem = (
+  t: TestApp,
+  token: string,
+  body: { value: string; externalId: string },
+  headers: Fields = {},
+) => post(t, redeemServerReturn.path, body, { token, headers });
 
 /** The value with which this person returns by a link that they confirm. */
 export async function aReturn(t: TestApp, token: string, link: string): Promise<string> {

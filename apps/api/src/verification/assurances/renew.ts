@@ -3,12 +3,16 @@ import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isSessionActive } from '#identity/index.ts';
 import { record } from '#platform/audit/audit.ts';
-import { inTransaction } from '#platform/db/client.ts';
+import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
+import { notifyOwner } from '#platform/messages/notices/notices.ts';
+import type { Notice } from '#platform/messages/outbox/outbox.ts';
 import { beginRenewal, findKyc } from '#verification/record/record.store.ts';
 import { lockVerification } from '#verification/record/record.ts';
+import { knownStatus, type State } from '#verification/record/transitions.ts';
 import * as store from './assurances.store.ts';
-import { isRenewable } from './validity.ts';
+import { endIfOver } from './ending.ts';
+import { isRenewable, lastDayOf } from './validity.ts';
 
 type Renewed = Result<ReplyOf<typeof renewVerification>, CodeOf<typeof renewVerification>>;
 
@@ -34,4 +38,37 @@ export async function renew(deps: Deps, owner: Account, caller: Caller): Promise
     await record(deps, tx, caller, { kind: 'renewal_begun', accountId, details: {} });
     return ok({ verificationStatus: 'IN_PROGRESS' });
   });
+}
+
+/**
+ * Reminds a person for the company's own backend that their verification ends, or that it ended, with `also` in the
+ * transaction. `not_now`: it ends later, there is none, or its renewal waits for a decision.
+ */
+export async function askToRenew(
+  deps: Deps,
+  accountId: string,
+  { also }: { also(tx: Queries): Promise<void> },
+): Promise<'asked' | 'not_now' | 'unknown'> {
+  await endIfOver(deps, accountId);
+  const asked = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockVerification(tx, accountId);
+    if (locked === undefined) return 'unknown';
+    const now = deps.clock.now();
+    const message = reminderOf(locked, (await store.findLatestEnd(tx, accountId)) ?? null, now);
+    if (message === null) return 'not_now';
+    await notifyOwner(deps, tx, accountId, message);
+    await also(tx);
+    return 'asked';
+  });
+  deps.outbox.wake();
+  return asked;
+}
+
+/** A renewal that was begun and not sent is no reason against it. */
+function reminderOf({ status, isRenewal }: State, end: number | null, now: number): Notice | null {
+  if (end === null || status === 'PENDING') return null;
+  const at = { lastDay: lastDayOf(end), at: now };
+  if (status === 'EXPIRED') return { kind: 'expired', ...at };
+  const held = { status: knownStatus({ status, isRenewal }), isRenewal: false };
+  return isRenewable(held, end, now) ? { kind: 'expiring', ...at } : null;
 }

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '@portico/contract';
+import type { ErasedBy, VerificationStatus } from '@portico/contract';
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '#platform/db/client.ts';
 import { lockInOrder } from '#platform/db/lock-order.ts';
@@ -130,7 +130,7 @@ function isDue(eb: ExpressionBuilder<Schema, 'kyc'>, decidedUntil: number) {
 export async function eraseDetails(
   tx: Queries,
   accountId: string,
-  { from, now, by }: { from: State; now: number; by: 'person' | 'retention' },
+  { from, now, by }: { from: State; now: number; by: ErasedBy },
 ): Promise<VerificationStatus | null> {
   const to = statusAfter('erase', from);
   if (to === null) return null;

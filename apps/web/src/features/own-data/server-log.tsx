@@ -1,4 +1,4 @@
-import type { Receipt, ServerLook } from '@portico/contract';
+import type { Receipt, ServerAct, ServerLook } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#platform/i18n/dates.ts';
@@ -14,9 +14,13 @@ const SHOWN = 8;
 const WHAT = {
   person: 'server_person',
   address: 'server_address',
-} as const satisfies Record<ServerLook, string>;
+  renewal: 'server_renewal',
+  sessions: 'server_sessions',
+  close: 'server_close',
+  erase: 'server_erase',
+} as const satisfies Record<ServerLook | ServerAct, string>;
 
-/** What servers of the company looked at: a line for each day. */
+/** What servers of the company looked at and did: a line for each day. */
 export function ServerLog({ accesses = [] }: { accesses: Receipt['serverAccesses'] }) {
   const t = useTranslations('receipt');
   const { moment } = useDates();

@@ -1,4 +1,4 @@
-import type { ServerLook } from '@portico/contract';
+import type { ServerAct, ServerLook } from '@portico/contract';
 
 /** The tables of `servers`: the clients of the company's own backend, and what they did. */
 export type ServersTables = {
@@ -29,16 +29,29 @@ export type ServersTables = {
     scopes: string;
     expires_at: number;
   };
-  /** What a client looked at on a day: its person sees it. */
+  /** What a client looked at or did on a day: its person sees it. */
   server_looks: {
     account_id: string;
     client_id: string;
     /** Days since 1970 UTC. */
     day: number;
-    what: ServerLook;
+    what: ServerLook | ServerAct;
     count: number;
     /** The last time on that day. */
     at: number;
+  };
+  /** Calls with an idempotency key, of the last day. Nothing in a row says what was asked, or about whom. */
+  server_calls: {
+    client_id: string;
+    key_hash: string;
+    /** Keyed by the idempotency key, so that nobody finds the request by trying. */
+    request_hash: string;
+    /** Random: only the call that has it stores the answer. */
+    lease: string;
+    leased_until: number;
+    /** Sealed with the idempotency key; null while the call is under way. */
+    answer: string | null;
+    created_at: number;
   };
   /** Links that lead a person into their verification. */
   verification_links: {

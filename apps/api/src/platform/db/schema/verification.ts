@@ -1,6 +1,7 @@
 import type {
   DocumentSide,
   DocumentType,
+  ErasedBy,
   NumberSource,
   ReviewOutcome,
   TagState,
@@ -46,7 +47,7 @@ export type VerificationTables = {
     decided_at: number | null;
     /** When images and details were destroyed; null once there is new data. */
     erased_at: number | null;
-    erased_by: 'person' | 'retention' | null;
+    erased_by: ErasedBy | null;
     /**
      * When each part of the details was last saved. A requested correction of a part is done if this time is after
      * the decision.

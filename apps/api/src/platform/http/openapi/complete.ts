@@ -1,5 +1,12 @@
 import { STATUS_CODES } from 'node:http';
-import { type AnyEndpoint, ERRORS, type ErrorCode, replyKindOf } from '@portico/contract';
+import {
+  type AnyEndpoint,
+  ERRORS,
+  type ErrorCode,
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_HOURS,
+  replyKindOf,
+} from '@portico/contract';
 import type * as z from 'zod/mini';
 import type { Config } from '#platform/config/config.ts';
 import { siteCookieName } from '#platform/http/endpoints/cookie.ts';
@@ -50,7 +57,21 @@ export async function complete(
   return document;
 }
 
-function addParameters(operation: Operation, { cookies, body }: AnyEndpoint, config: Config) {
+/** Of calls that change something for the company's own backend. */
+const KEY: Parameter = {
+  in: 'header',
+  name: IDEMPOTENCY_HEADER,
+  description: `16 to 255 characters, such as a UUID. The same call with the same key happens once, and is answered again for ${IDEMPOTENCY_HOURS} hours.`,
+  required: false,
+  schema: { type: 'string' },
+  example: ID,
+};
+
+function addParameters(
+  operation: Operation,
+  { cookies, body, auth, method }: AnyEndpoint,
+  config: Config,
+) {
   const cookieParameters = (cookies?.reads ?? []).map((name) => ({
     in: 'cookie',
     name: siteCookieName(name, config),
@@ -64,7 +85,8 @@ function addParameters(operation: Operation, { cookies, body }: AnyEndpoint, con
     const schema = parameter.in === 'query' ? shape[parameter.name] : undefined;
     parameter.example = schema ? exampleOf(schema, parameter.name) : PATH_EXAMPLES[parameter.name];
   }
-  const parameters = [...(operation.parameters ?? []), ...cookieParameters];
+  const keys = auth === 'server' && method === 'POST' ? [KEY] : [];
+  const parameters = [...(operation.parameters ?? []), ...keys, ...cookieParameters];
   if (parameters.length > 0) operation.parameters = parameters;
 }
 

@@ -5,6 +5,7 @@ import {
   type Channel,
   type ClientRole,
   type DocumentType,
+  type ErasedBy,
   type IdentityKind,
   type Locale,
   type Mark,
@@ -49,11 +50,11 @@ type OfRenewal = { staysUntil?: string };
 export type VerificationNotice =
   | { kind: 'submitted' | 'withdrawn' | 'suspended' }
   /** By the person if it is missing, as an earlier version queues it. */
-  | { kind: 'erased'; by?: 'person' | 'retention' }
+  | { kind: 'erased'; by?: ErasedBy }
   | { kind: 'account_deleted' }
   /** `from`: the first day on which they apply, in UTC: YYYY-MM-DD. */
   | { kind: 'terms_changed'; from: string }
-  /** An operator closed the account. */
+  /** An operator, or the company's own backend, closed the account. */
   | { kind: 'account_closed' }
   /** A partner that the person had connected is closed. */
   | { kind: 'partner_closed'; name: string }
