@@ -79,6 +79,7 @@ const WITH_PARTNERS = [
   'platform/db/{hostile-input,plans}.both',
   'platform/http/{bad-input,contract,database-down.both,limited-calls,strangers,uploads/form-body}',
   'platform/jobs/killed.race',
+  'platform/messages/webhook/{catalog,joined.both}',
   'site/{landing/entrances,landing/import/refused,pages/asked}',
   '{app/,}partners/**/*',
 ].map((tests) => `apps/api/src/${tests}.test.ts`);
