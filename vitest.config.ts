@@ -79,6 +79,7 @@ const WITH_PARTNERS = [
   'platform/db/{hostile-input,plans}.both',
   'platform/http/{bad-input,contract,database-down.both,limited-calls,strangers,uploads/form-body}',
   'platform/jobs/killed.race',
+  'platform/messages/webhook/{catalog,joined.both}',
   'servers/start',
   'site/{landing/entrances,landing/import/refused,pages/asked}',
   '{app/,}partners/**/*',

@@ -26,6 +26,7 @@ const PROGRAMS = {
   texts: ['scripts/texts/command.ts'],
   requirements: ['scripts/checks/docs/requirements.ts', '--write'],
   settings: ['scripts/checks/docs/settings.ts', '--write'],
+  webhook: ['scripts/checks/docs/webhook.ts', '--write'],
   law: ['scripts/checks/law/imports.ts'],
   interop: [
     'node_modules/vitest/vitest.mjs',

@@ -19,11 +19,16 @@ test('R-HOOK-5 a lead sees what the backend did not take, and sends it again @ga
   });
   const request = await playwright.request.newContext({ baseURL: product.url });
   try {
-    backend.answers(500);
     const [leaver, keys] = await Promise.all([
       join({ request }, mailbox, info.workerIndex),
       addOperator(product, 'Hook', 'lead'),
     ]);
+    // Their sign-up is known before: one message of an account waits for the other.
+    await expect(async () =>
+      expect(backend.received.map(({ type }) => type)).toContain('account.signed_in'),
+    ).toPass();
+    backend.received.length = 0;
+    backend.answers(500);
     const deleted = await request.post('/user/delete-account', {
       headers: { authorization: `Bearer ${leaver.access_token}` },
       data: {},

@@ -36,6 +36,7 @@ const CHECKS = [
   ['dependencies', 'scripts/checks/code/dependencies.ts'],
   ['audit of what ships', 'scripts/checks/code/audit.ts'],
   ['settings', 'scripts/checks/docs/settings.ts'],
+  ['events of the webhook', 'scripts/checks/docs/webhook.ts'],
   ['migrations', 'scripts/checks/code/migrations.ts'],
   ['error codes', 'scripts/checks/code/codes.ts'],
   ['commits', 'scripts/checks/code/commits.ts'],

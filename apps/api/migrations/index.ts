@@ -45,6 +45,7 @@ import * as legalTexts from './0051-legal-texts.ts';
 import * as externalIds from './0053-external-ids.ts';
 import * as formerAcceptances from './0054-former-acceptances.ts';
 import * as servers from './0056-servers.ts';
+import * as ownAppsAndOrder from './0059-own-apps-and-order.ts';
 import * as serverCalls from './0060-server-calls.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
@@ -95,5 +96,6 @@ export const migrations: Record<string, Migration> = {
   '0053-external-ids': externalIds,
   '0054-former-acceptances': formerAcceptances,
   '0056-servers': servers,
+  '0059-own-apps-and-order': ownAppsAndOrder,
   '0060-server-calls': serverCalls,
 };

@@ -66,3 +66,4 @@ export * from './verification/drafts.ts';
 export * from './verification/handoff.ts';
 export * from './verification/kyc.ts';
 export * from './verification/verification.ts';
+export * from './webhook/catalog.ts';

@@ -133,6 +133,7 @@ export type Arguments = {
   'verification.connect.verified_since': '{month}';
   'verification.connections.agreed': '{when}';
   'verification.connections.disconnect_label': '{partner}';
+  'verification.connections.disconnect_own': '{partner}';
   'verification.connections.disconnect_text': '{partner}';
   'verification.connections.disconnect_title': '{partner}';
   'verification.connections.disconnected': '{partner}';

@@ -76,6 +76,7 @@ export const OWNERS: Record<string, string> = {
   recipient_sends: 'platform/messages/notices',
   webhook_messages: 'platform/messages/webhook',
   webhook_cursor: 'platform/messages/webhook',
+  webhook_leavers: 'platform/messages/webhook',
   key_ring: 'platform/keys/ring',
   audit_events: 'platform/audit',
   audit_head: 'platform/audit',

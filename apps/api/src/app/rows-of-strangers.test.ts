@@ -119,6 +119,7 @@ const TABLES: Record<keyof Schema, Bound | string> = {
   terms_versions: OPERATOR,
   webhook_messages: 'one for each event about an account, where a backend is configured',
   webhook_cursor: PROCESS,
+  webhook_leavers: ACCOUNT,
   audit_head: PROCESS,
   processes: PROCESS,
   build_files: PROCESS,

@@ -17,6 +17,7 @@ export { byMethod } from './methods/methods.ts';
 export { voidReset } from './passwords/passwords.ts';
 export {
   accountByExternalId,
+  externalIdsOf,
   giveExternalId,
   isExternalId,
   mayHaveExternalId,

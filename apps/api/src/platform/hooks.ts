@@ -1,4 +1,4 @@
-import type { Address } from '@portico/contract';
+import type { Address, CompanyNames } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -60,6 +60,17 @@ export type Hooks = {
     tx: Queries,
     accountId: string,
   ): Promise<{ name: string; url: string } | null>;
+  /** What the company's backend knows these accounts by; without those of which it knows the id alone. */
+  companyNames(
+    deps: Some<'config'>,
+    db: Queries,
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, CompanyNames>>;
+  /** The `sub` of each of these accounts at each of these clients, by account and then by client, where there is one. */
+  subjectsAt(
+    db: Queries,
+    at: { accountIds: readonly string[]; clientIds: readonly string[] },
+  ): Promise<ReadonlyMap<string, Record<string, string>>>;
   /** The landing's partners that have a live client, each with the address at which a sign-in begins there. */
   livePartners(db: Queries): Promise<ReadonlyMap<string, string | null>>;
 };

@@ -18,7 +18,7 @@ export type RunOfPart = (
 
 /** Everything by which a part that an installation may leave out is in the others (parts.ts). */
 export type Part = {
-  hooks: Omit<Hooks, 'accountCreated'>;
+  hooks: Omit<Hooks, 'accountCreated' | 'companyNames'>;
   /** Adds its calls to the public server; returns what the page of a request shows. */
   addRoutes(
     app: FastifyInstance,

@@ -83,7 +83,7 @@ export async function findPartners(db: Queries, accountId: string) {
     .execute();
   const subjects = await db
     .selectFrom('subjects')
-    .select(['sector', 'sub'])
+    .select((eb) => ['sector', eb.fn.coalesce('public_sub', 'sub').as('sub')])
     .where('account_id', '=', accountId)
     .orderBy('sector')
     .execute();

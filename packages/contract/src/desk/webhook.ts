@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { tokenField } from '../fields.ts';
+import { WEBHOOK_EVENTS } from '../webhook/catalog.ts';
 
 /* The webhook to the operator's own backend, as leads see it. Times are ISO 8601, UTC. */
-
-export const WEBHOOK_EVENTS = [
-  'verification.submitted',
-  'verification.withdrawn',
-  'verification.decided',
-  'verification.expired',
-  'verification.suspended',
-  'verification.revoked',
-  'verification.erased',
-  'account.deleted',
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** `failed`: three days passed without a delivery. */
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'failed'] as const;

@@ -39,6 +39,12 @@ export const CLAIMS_BY_SCOPE = {
   phone: ['phone_number', 'phone_number_verified'],
 } satisfies Record<PartnerScope, readonly string[]>;
 
+/**
+ * What the company's own apps can ask for beside the facts: the address and the number of the account, and the person's id
+ * at the company. Nobody is asked about them. The details of documents are for partners alone.
+ */
+export const OWN_APP_SCOPES = ['email', 'phone', 'external_id'] as const;
+
 const nullableText = z.nullable(z.string());
 
 /** What a person would give by the detail scopes that are asked for; null where there is nothing. */
@@ -110,6 +116,11 @@ export const partnerRequest = endpoint({
      * asked for anything. A server of an earlier version sends none.
      */
     held: z.optional(z.boolean()),
+    /**
+     * Whether the page lists nothing of what the partner gets: the answer is ready, or it is the company's own app, and
+     * nobody is asked. A server of an earlier version sends none.
+     */
+    bare: z.optional(z.boolean()),
   }),
   errors: ['partner_request_over'],
 });
@@ -237,6 +248,8 @@ export const connections = endpoint({
         name: z.string(),
         host: z.string(),
         test: z.boolean(),
+        /** The company's own app, which asks nobody. A server of an earlier version sends none. */
+        own: z.optional(z.boolean()),
         /** Whether people can sign in there now: the operator can suspend and close a partner. */
         open: z.boolean(),
         scopes,
@@ -258,7 +271,8 @@ export const connections = endpoint({
       }),
     ),
     /**
-     * The partners that got a name, an address or another detail, those of ended connections too, the latest first.
+     * The partners that got a name, an address or another detail, those of ended connections too, the latest first. The
+     * company's own apps are not among them.
      * Each keeps what it got: it is the one to ask for its deletion. A server of an earlier version sends none.
      */
     recipients: z.optional(

@@ -79,6 +79,7 @@ const TREATMENTS = {
   client_checks: { left: 'a developer can run them again' },
   webhook_messages: { left: 'the backend could have got it since' },
   webhook_cursor: { left: 'it begins at the end of the restored trail' },
+  webhook_leavers: { left: 'the messages about them are made within seconds' },
   jobs: { left: 'it could have been done since' },
   outbox: { left: 'a message could have been sent since' },
   logout_notices: { left: 'the partner could have been told since' },

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeps } from '#app/deps.ts';
+import { startWarnings } from '#app/start/warnings.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { addClient } from '#partners/clients/clients.ts';
 import { BOUNDS_APPLY_FROM } from '#partners/registration/key-set.ts';
@@ -385,5 +386,34 @@ describe('R-OPS-45 the doctor, of services', () => {
     expect(said).toContain('DESK_HOST 0.0.0.0');
     expect(said).toContain('METRICS_HOST 0.0.0.0');
     expect(said).toContain('unencrypted');
+  });
+});
+
+describe('R-HOOK-7 the apps of the webhook', () => {
+  it('R-HOOK-7 that do not exist or are closed are named by the doctor and at a start', async () => {
+    const client = (name: string) =>
+      addClient(t.deps, {
+        name,
+        state: 'live',
+        ceiling: ['openid'],
+        metadata: {
+          redirect_uris: ['https://shop.example/callback'],
+          token_endpoint_auth_method: 'client_secret_basic',
+        },
+      });
+    const [open, closed] = [await client('Lantern Row'), await client('Tidal Mill')];
+    await closeClient(t.deps, closed.id);
+    const webhook = {
+      url: 'http://127.0.0.1:1/hook',
+      secrets: [],
+      clients: [open.id, closed.id, 'nobody'],
+    };
+    const said = await about('apps of the webhook', changed({ webhook }));
+    expect(said).toContain(`the app ${closed.id}, which is closed`);
+    expect(said).toContain('names nobody, and there is no such app');
+    expect(said).not.toContain(open.id);
+    expect(
+      (await startWarnings(changed({ webhook }))).filter((line) => /WEBHOOK/.test(line)),
+    ).toHaveLength(2);
   });
 });

@@ -5,7 +5,8 @@ export type ClientCommand =
   | ClientAddCommand
   | { kind: 'client-list' }
   | { kind: 'client-secret'; verb: 'add' | 'end'; id: string }
-  | { kind: 'client-close' | 'client-suspend' | 'client-resume'; id: string };
+  | { kind: 'client-close' | 'client-suspend' | 'client-resume'; id: string }
+  | { kind: 'client-own'; id: string; withPeople: boolean };
 
 export type ClientAddCommand = {
   kind: 'client-add';
@@ -31,6 +32,8 @@ export type ReadClientCommand =
   /** One line about what is wrong. */
   | { ok: false; problem: string };
 
+const WITH_PEOPLE = '--with-people';
+
 /** Parses the words after `client`. */
 export function readClientCommand([verb, ...words]: string[]): ReadClientCommand {
   switch (verb) {
@@ -54,8 +57,15 @@ export function readClientCommand([verb, ...words]: string[]): ReadClientCommand
         return wrong(`client ${verb} takes one client id.`);
       return { ok: true, command: { kind: `client-${verb}`, id } };
     }
+    case 'own': {
+      const [id, flag, ...more] = words;
+      const isKnown = flag === undefined || flag === WITH_PEOPLE;
+      if (!id || id.startsWith('--') || !isKnown || more.length > 0)
+        return wrong(`client own takes one client id, and ${WITH_PEOPLE} if it has people.`);
+      return { ok: true, command: { kind: 'client-own', id, withPeople: flag === WITH_PEOPLE } };
+    }
     default:
-      return wrong('After client comes add, list, secret, close, suspend or resume.');
+      return wrong('After client comes add, list, secret, close, suspend, resume or own.');
   }
 }
 

@@ -6,6 +6,7 @@ import { type AskedClient, registerClient } from '#partners/registration/registr
 import {
   closeClient,
   type Moved,
+  makeOwn,
   resumeClient,
   suspendClient,
 } from '#partners/registration/states.ts';
@@ -33,6 +34,8 @@ export async function runClientCommand(
       return reportMove(say, command.id, await suspendClient(deps, command.id), 'suspended');
     case 'client-resume':
       return reportMove(say, command.id, await resumeClient(deps, command.id), 'open again');
+    case 'client-own':
+      return own(deps, say, command);
   }
 }
 
@@ -101,15 +104,15 @@ async function changeSecret(
 
 /** One JSON object on a line for each client, oldest first. */
 async function list(deps: Deps, say: Say): Promise<null> {
-  for (const { id, name, state, partnerId, ceiling, metadata, createdAt } of await listClients(
-    deps,
-  )) {
+  for (const client of await listClients(deps)) {
+    const { id, name, state, partnerId, ceiling, metadata, createdAt, isOwn } = client;
     await say(
       JSON.stringify({
         client_id: id,
         name,
         state,
         ...(partnerId !== null && { partner: partnerId }),
+        ...(isOwn && { own: true }),
         scope: ceiling.join(' '),
         token_endpoint_auth_method: metadata.token_endpoint_auth_method,
         redirect_uris: metadata.redirect_uris,
@@ -118,6 +121,30 @@ async function list(deps: Deps, say: Say): Promise<null> {
     );
   }
   return null;
+}
+
+async function own(
+  deps: Deps,
+  say: Say,
+  { id, withPeople }: { id: string; withPeople: boolean },
+): Promise<Refusal | null> {
+  const refuse = (line: string) => ({ misused: false, line });
+  switch (await makeOwn(deps, id, { withPeople })) {
+    case 'unknown':
+      return refuse(`There is no client ${id}.`);
+    case 'not_live':
+      return refuse(`The client ${id} is not live.`);
+    case 'people':
+      return refuse(
+        `The client ${id} has people, whom it knows by other numbers than those of their accounts. They would keep these: repeat it with --with-people, or add another client.`,
+      );
+    case 'same':
+      await say(`The client ${id} was the company's own already.`);
+      return null;
+    case 'done':
+      await say(`The client ${id} is the company's own.`);
+      return null;
+  }
 }
 
 async function reportMove(

@@ -26,6 +26,7 @@ import { purgeOldSignals, signalsWaitSince } from '#partners/signals/delivery/pa
 import { signalKind } from '#partners/signals/delivery/push-jobs.ts';
 import { signalRoutes } from '#partners/signals/http/signals.routes.ts';
 import { signal, signalDeletion } from '#partners/signals/queue/queue.ts';
+import { subjectsAt } from '#partners/subjects/subjects.ts';
 import { leaveAllTeams } from '#partners/succession/succession.ts';
 import { purgeExpiredInvitations } from '#partners/team/invitations.ts';
 import { teamRoutes } from '#partners/team/team.routes.ts';
@@ -34,6 +35,7 @@ import { siteCookieName } from '#platform/http/endpoints/cookie.ts';
 import type { Part } from '#platform/part.ts';
 import { startDemoPartner } from './demo-partner.ts';
 import { publishedPartnerKeys } from './partner-keys.ts';
+import { webhookClients } from './webhook-clients.ts';
 
 /** Partners: sign-in with Portico, connections, the console, signals. */
 export const partners: Part = {
@@ -47,6 +49,7 @@ export const partners: Part = {
     },
     dataErased: endAllConnections,
     takeDestination: takeAwaited,
+    subjectsAt,
     livePartners,
   },
   addRoutes(app, deps) {
@@ -97,7 +100,7 @@ export const partners: Part = {
       },
     },
   ],
-  checks: [appKeys, appAddresses, publishedPartnerKeys],
+  checks: [appKeys, appAddresses, publishedPartnerKeys, webhookClients],
   readCommand(words) {
     const read = readClientCommand(words);
     if (!read.ok) return { problem: read.problem };

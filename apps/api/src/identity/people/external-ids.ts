@@ -31,3 +31,12 @@ export async function giveExternalId(
   if (await store.insertExternalId(tx, row)) return true;
   return (await store.findExternalIdOf(tx, accountId)) === externalId;
 }
+
+/** The ids of these accounts, by account, of those that have one. */
+export async function externalIdsOf(
+  db: Queries,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await store.findExternalIdsOf(db, accountIds);
+  return new Map(rows.map((row) => [row.account_id, row.external_id]));
+}

@@ -95,3 +95,15 @@ export async function findExternalIdOf(
     .executeTakeFirst();
   return row?.external_id;
 }
+
+/** The ids of these accounts. */
+export async function findExternalIdsOf(
+  db: Queries,
+  accountIds: readonly string[],
+): Promise<Schema['external_ids'][]> {
+  return db
+    .selectFrom('external_ids')
+    .selectAll()
+    .where('account_id', 'in', [...accountIds])
+    .execute();
+}

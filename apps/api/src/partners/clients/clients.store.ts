@@ -109,6 +109,14 @@ export async function moveClient(
   return moved !== undefined;
 }
 
+export async function markOwn(db: Queries, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ own_since: now, changed_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function approveClient(
   db: Queries,
   id: string,

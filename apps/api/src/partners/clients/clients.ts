@@ -51,6 +51,8 @@ export type Client = {
   closedAt: number | null;
   /** Its purpose, as the desk approved it. */
   purpose: ClientPurpose | null;
+  /** The company's own app: nobody is asked for consent, and it knows people by the id of their account. */
+  isOwn: boolean;
 };
 
 export type NewClient = Pick<Client, 'name' | 'metadata' | 'ceiling'> & {
@@ -106,6 +108,7 @@ export async function addClientIn(
     approved_at: state === 'live' ? now : null,
     closed_at: null,
     telling_after: null,
+    own_since: null,
   });
   await recordBy(deps, tx, author, 'client_added', { client: id, state });
   if (secret !== null) {
@@ -265,6 +268,16 @@ export async function livePartners(db: Queries): Promise<Map<string, string | nu
   return partners;
 }
 
+/** Marks a client as the company's own, in the caller's transaction, which has locked it. */
+export async function markOwn(
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  tx: Queries,
+  id: string,
+): Promise<void> {
+  await store.markOwn(tx, id, deps.clock.now());
+  await recordBy(deps, tx, BY_OPERATOR, 'client_made_own', { client: id });
+}
+
 /** True if this call moved the client from one of the states `from` to `to`, in the caller's transaction. */
 export function moveClient(
   { clock }: Pick<Deps, 'clock'>,
@@ -384,6 +397,7 @@ function clientOf(row: store.ClientRow): Client {
     approvedAt: row.approved_at,
     closedAt: row.closed_at,
     purpose: row.purpose === null ? null : (JSON.parse(row.purpose) as ClientPurpose),
+    isOwn: row.own_since !== null,
   };
 }
 

@@ -173,13 +173,25 @@ export async function countPeople(
   };
 }
 
+/** Whether anybody agreed to the client, whatever they did since. */
+export async function hasHadPeople(db: Queries, clientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('connections')
+    .select('account_id')
+    .where('client_id', '=', clientId)
+    .where('consented_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Consents that hold, the latest used first, with the client of each. */
 export async function findConnections(db: Queries, accountId: string) {
   return db
     .selectFrom('connections')
     .innerJoin('clients', 'clients.id', 'connections.client_id')
     .select(['client_id', 'scope', 'consented_at', 'first_used_at', 'last_used_at'])
-    .select(['name', 'state', 'metadata'])
+    .select(['name', 'state', 'metadata', 'own_since'])
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('consented_at', 'is not', null)
@@ -211,7 +223,7 @@ export async function findDisclosed(db: Queries, accountId: string) {
     .execute();
 }
 
-/** These clients, with the subject of the account at each. */
+/** Those of these clients that are a partner's, with the subject of the account at each. */
 export async function findKnowing(db: Queries, accountId: string, clientIds: readonly string[]) {
   if (clientIds.length === 0) return [];
   return db
@@ -221,5 +233,6 @@ export async function findKnowing(db: Queries, accountId: string, clientIds: rea
     )
     .select(['clients.id', 'clients.name', 'clients.metadata', 'subjects.sub'])
     .where('clients.id', 'in', clientIds)
+    .where('clients.own_since', 'is', null)
     .execute();
 }

@@ -58,6 +58,7 @@ describe('R-OP-4 a person sees and ends what they agreed to', () => {
         name: 'Quay & Oar',
         host: 'quay.example',
         test: false,
+        own: false,
         open: true,
         scopes: ['verified'],
         agreedAt: expect.any(String),

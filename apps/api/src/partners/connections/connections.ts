@@ -8,7 +8,7 @@ import {
 import type { Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
-import { hasDetails, validScopes } from '#partners/details/details.ts';
+import { hasDetails, scopesOfOwn, validScopes } from '#partners/details/details.ts';
 import { noticePerson } from '#partners/logout/logout.ts';
 import { endTokens } from '#partners/objects/objects.ts';
 import { dropSignals } from '#partners/signals/queue/queue.ts';
@@ -146,9 +146,13 @@ export async function connectionsOf({ db, clock }: ConnectionDeps, accountId: st
   const valuesSince = rows.some(({ scope }) => hasDetails(scope.split(' ')))
     ? await valuesSinceOf(db, accountId, now)
     : null;
-  const scopesIn = async ({ scope, consented_at: consentedAt }: (typeof rows)[number]) => {
-    const agreed = { scopes: new Set(scope.split(' ')), consentedAt };
-    const valid = await validScopes(db, accountId, agreed, valuesSince);
+  const scopesIn = async (row: (typeof rows)[number]) => {
+    const scopes = new Set(row.scope.split(' '));
+    const agreed = { scopes, consentedAt: row.consented_at };
+    const valid =
+      row.own_since === null
+        ? await validScopes(db, accountId, agreed, valuesSince)
+        : scopesOfOwn(scopes);
     return PARTNER_SCOPES.filter((each) => valid.has(each));
   };
   return {
@@ -158,6 +162,7 @@ export async function connectionsOf({ db, clock }: ConnectionDeps, accountId: st
         name: row.name,
         host: hostOf(row.metadata),
         test: row.state === 'sandbox',
+        own: row.own_since !== null,
         open: row.state === 'sandbox' || row.state === 'live',
         scopes: await scopesIn(row),
         agreedAt: iso(row.consented_at ?? 0),

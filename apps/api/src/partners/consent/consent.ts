@@ -84,11 +84,12 @@ export async function describeRequest(
       image: client.partnerId === null ? null : await pictureOf(deps, client.partnerId),
       purpose: client.purpose === null ? null : purposeIn(client.purpose, locale),
     },
-    scopes: askedOf(request),
+    scopes: client.isOwn ? [] : askedOf(request),
     offline: request.scopes.includes('offline_access'),
     verifiedOnly: request.demandsVerification,
     repeated: request.repeated,
     held: request.held !== null,
+    bare: client.isOwn || request.held !== null,
   });
 }
 
@@ -103,14 +104,16 @@ export async function consentOf(
   const { request, client, person } = open.value;
   const { scopes: given, claims } = person;
   const { verified, verified_at: verifiedMonth = null } = claims;
-  const asked = askedOf(request);
+  // The company's own app asks nobody.
+  const asked = client.isOwn ? [] : askedOf(request);
   const details = hasDetails(asked) ? await detailsOf(deps, account.id) : null;
   const withheld = withheldFrom(asked, details);
   const missing = asked.filter((scope) => !given.has(scope) && !withheld.has(scope));
-  const connected = given.size > 0;
+  const connected = given.size > 0 || client.isOwn;
+  const asksConsent = request.asksConsent && !client.isOwn;
   const signInAgain = await needsSignIn(deps, request, account);
   // A request that comes back unanswered, or that demands a decision, is always shown.
-  const isNew = !connected || missing.length > 0 || request.asksConsent || request.repeated;
+  const isNew = !connected || missing.length > 0 || asksConsent || request.repeated;
   const mayGoOn = !signInAgain && (verified || !request.demandsVerification);
   return ok({
     missing,
@@ -156,7 +159,7 @@ export async function agreeTo(
   if (request.demandsVerification && !claims.verified) return fail('verification_needed');
   const shown = new Set(scope.split(' '));
   const asked = askedOf(request);
-  const wanted = { asked, given, all: allOf(request) };
+  const wanted = { asked, given, all: allOf(request), isOwn: client.isOwn };
   const isNew = [...wanted.all].some((each) => !given.has(each));
   const pair = { accountId: account.id, clientId: client.id };
   const isAgreed =
@@ -174,6 +177,8 @@ type Wanted = {
   given: ReadonlySet<string>;
   /** All scopes of the request. */
   all: ReadonlySet<string>;
+  /** The page showed nothing. */
+  isOwn: boolean;
   /** The scopes and the version of the details that the page showed. */
   shown: ReadonlySet<string>;
   version: string | undefined;
@@ -183,17 +188,17 @@ type Wanted = {
 async function storeConsent(
   deps: ProviderDeps,
   pair: { accountId: string; clientId: string },
-  { asked, given, all, shown, version }: Wanted,
+  { asked, given, all, isOwn, shown, version }: Wanted,
   caller: Caller,
 ): Promise<boolean> {
   const { accountId, clientId } = pair;
   return inTransaction(deps.db, async (tx) => {
-    const asksDetails = hasDetails(asked);
+    const asksDetails = !isOwn && hasDetails(asked);
     // Changes of kept details lock it too, so the values stay those that the page showed.
     if (asksDetails) await lockVerification(tx, accountId);
     const details = asksDetails ? await detailsOf({ ...deps, db: tx }, accountId) : null;
-    const withheld = withheldFrom(asked, details);
-    const added = asked.filter((each) => !given.has(each) && !withheld.has(each));
+    const withheld = isOwn ? new Set<string>() : withheldFrom(asked, details);
+    const added = isOwn ? [] : asked.filter((each) => !given.has(each) && !withheld.has(each));
     if (added.some((each) => !shown.has(each))) return false;
     const isShown = offerOf(details, new Set(asked))?.version === version;
     if (hasDetails(added) && !isShown) return false;
@@ -244,8 +249,8 @@ export async function declineRequest(deps: ProviderDeps, provider: OpenIdProvide
   return location === null ? fail('partner_request_over') : ok({ location });
 }
 
-/** Part of every sign-in: the page does not list them. */
-const ALWAYS = ['openid', 'offline_access'];
+/** The page does not list them: they are part of every sign-in, or of one to the company's own app alone. */
+const ALWAYS = ['openid', 'offline_access', 'external_id'];
 
 /** All scopes of the request that can be agreed to. */
 const allOf = (request: EngineRequest) =>

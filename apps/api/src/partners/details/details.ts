@@ -7,6 +7,7 @@ import {
   linesOf,
   MORE_DETAILS,
   type OfferedDetails,
+  OWN_APP_SCOPES,
   type PartnerKey,
   profileClaims,
   recordOf,
@@ -46,7 +47,7 @@ export async function detailsOf(deps: DetailsDeps, accountId: string): Promise<D
 }
 
 /** The account has at most one of each. */
-async function addressesOf(db: Queries, accountId: string) {
+export async function addressesOf(db: Queries, accountId: string) {
   const all = await findIdentities(db, accountId);
   return {
     email: all.find(({ kind }) => kind === 'email'),
@@ -62,6 +63,14 @@ export function withheldFrom(scopes: Iterable<string>, details: Details | null):
     (scope === 'phone' && details.phone === null);
   return new Set([...scopes].filter((scope) => isDetail(scope) && missing(scope)));
 }
+
+/** The scopes among these that the company's own app can have: no details of documents, whatever it was before. */
+export const scopesOfOwn = (scopes: Iterable<string>): Set<string> =>
+  new Set(
+    [...scopes].filter(
+      (scope) => !isDetail(scope) || (OWN_APP_SCOPES as readonly string[]).includes(scope),
+    ),
+  );
 
 /** A consent, as far as it is known when its scopes are asked for. */
 type Agreed = { scopes: ReadonlySet<string>; consentedAt: number | null };
@@ -110,15 +119,22 @@ async function sinceOf(
 /** The claims of the detail scopes among these (OpenID Connect Core, section 5.1). */
 export function detailClaims(details: Details | null, scopes: ReadonlySet<string>): JsonObject {
   if (details === null) return {};
-  const { email, phone } = details;
   return {
     ...(scopes.has('profile') && { name: nameIn(details), ...profileIn(details, 'claim') }),
     ...(scopes.has('address') && { address: addressClaim(details) }),
-    ...(scopes.has('email') && email !== null && { email, email_verified: true }),
-    ...(scopes.has('phone') &&
-      phone !== null && { phone_number: phone, phone_number_verified: true }),
+    ...addressClaims(details, scopes),
   };
 }
+
+/** The claims of the account's addresses among those of these scopes. */
+export const addressClaims = (
+  { email, phone }: Pick<Details, 'email' | 'phone'>,
+  scopes: ReadonlySet<string>,
+): JsonObject => ({
+  ...(scopes.has('email') && email !== null && { email, email_verified: true }),
+  ...(scopes.has('phone') &&
+    phone !== null && { phone_number: phone, phone_number_verified: true }),
+});
 
 type Reviewed = Record<PartnerKey, string>;
 

@@ -31,8 +31,9 @@ export async function findSignIns(db: Queries, sessionIds: readonly string[]) {
         .onRef('subjects.sector', '=', 'partner_sign_ins.client_id'),
     )
     .innerJoin('clients', 'clients.id', 'partner_sign_ins.client_id')
-    .select(['partner_sign_ins.client_id', 'partner_sign_ins.sid', 'subjects.sub'])
+    .select(['partner_sign_ins.client_id', 'partner_sign_ins.sid'])
     .select('subjects.account_id')
+    .select((eb) => eb.fn.coalesce('subjects.public_sub', 'subjects.sub').as('sub'))
     .select('clients.metadata')
     .where('partner_sign_ins.session_id', 'in', [...sessionIds])
     .execute();
@@ -58,7 +59,8 @@ export async function findKnowing(
         .onRef('subjects.sector', '=', 'connections.client_id'),
     )
     .innerJoin('clients', 'clients.id', 'connections.client_id')
-    .select(['connections.client_id', 'subjects.sub', 'clients.metadata'])
+    .select(['connections.client_id', 'clients.metadata'])
+    .select((eb) => eb.fn.coalesce('subjects.public_sub', 'subjects.sub').as('sub'))
     .where('connections.account_id', '=', accountId)
     .where('connections.ended_at', 'is', null)
     .$if(clientId !== undefined, (query) =>
@@ -79,7 +81,8 @@ export async function findPeopleOf(
         .onRef('subjects.account_id', '=', 'connections.account_id')
         .onRef('subjects.sector', '=', 'connections.client_id'),
     )
-    .select(['connections.account_id', 'subjects.sub'])
+    .select('connections.account_id')
+    .select((eb) => eb.fn.coalesce('subjects.public_sub', 'subjects.sub').as('sub'))
     .where('connections.client_id', '=', clientId)
     .where('connections.account_id', '>', after)
     .where('connections.ended_at', 'is', null)

@@ -42,7 +42,8 @@ export const findPerson = prepared((db, { accountId, sessionId, clientId, now }:
         .on('assurances.ended_at', 'is', null),
     )
     .leftJoin('kept_details', 'kept_details.account_id', 'accounts.id')
-    .select(['sessions.id as session_id', 'subjects.sub'])
+    .select(['sessions.id as session_id', 'clients.own_since'])
+    .select((eb) => eb.fn.coalesce('subjects.public_sub', 'subjects.sub').as('sub'))
     .select(['connections.scope', 'connections.consented_at'])
     .select(['connections.last_used_at', 'connections.ended_at'])
     .select(['kept_details.stored_at', 'kept_details.values_since'])

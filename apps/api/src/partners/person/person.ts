@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { calendarDayAt, DOCUMENTS, TEST_PERSON_DETAILS } from '@portico/contract';
 import type { JsonObject } from '#core/json.ts';
+import { externalIdsOf } from '#identity/index.ts';
 import { scopesOf } from '#partners/connections/connections.ts';
 import {
+  addressClaims,
+  addressesOf,
   type Details,
   detailClaims,
   detailsOf,
   hasDetails,
+  scopesOfOwn,
   validScopes,
   withheldFrom,
 } from '#partners/details/details.ts';
@@ -36,24 +40,53 @@ export async function personAt(
   const assurance = await assuranceFrom(deps, accountId, found);
   const { stored_at, values_since, consented_at: consentedAt } = row;
   const isStored = assurance !== null && stored_at !== null;
-  const scopes = await validScopes(
-    deps.db,
-    accountId,
-    { scopes: scopesOf(row, now), consentedAt },
-    isStored ? valuesSince({ stored_at, values_since }) : null,
-  );
+  const isOwn = row.own_since !== null;
+  const agreed = scopesOf(row, now);
+  const scopes = isOwn
+    ? scopesOfOwn(agreed)
+    : await validScopes(
+        deps.db,
+        accountId,
+        { scopes: agreed, consentedAt },
+        isStored ? valuesSince({ stored_at, values_since }) : null,
+      );
   const pair = { accountId, sector: asked.clientId };
+  const tag = () => pairwiseTagOf(deps, deps.db, pair);
   return {
     inSession: row.session_id !== null,
     hasAcceptedTerms: () => hasAcceptedTerms(deps, accountId),
     scopes,
     claims: claimsFrom(assurance),
-    ...givingOf(
-      assurance,
-      { details: () => detailsOf(deps, accountId), tag: () => pairwiseTagOf(deps, deps.db, pair) },
-      now,
-    ),
-    subject: async () => row.sub ?? subjectOf(deps.db, pair),
+    ...(isOwn
+      ? givingToOwn(deps, assurance, { accountId, tag, now })
+      : givingOf(assurance, { details: () => detailsOf(deps, accountId), tag }, now)),
+    subject: async () => row.sub ?? subjectOf(deps.db, { ...pair, isOwn }),
+  };
+}
+
+type Giving = Pick<EnginePerson, 'verifiedClaims' | 'otherClaims' | 'withheld'>;
+
+/** What a person gives to the company's own app: the addresses of their account, also unverified, and no details. */
+function givingToOwn(
+  { db }: PersonDeps,
+  assurance: VerifiedPerson | null,
+  { accountId, tag, now }: { accountId: string; tag: Sources['tag']; now: number },
+): Giving {
+  const facts = givingOf(assurance, { details: async () => null, tag }, now);
+  return {
+    ...facts,
+    async otherClaims(scopes): Promise<JsonObject> {
+      const isAddressed = scopes.has('email') || scopes.has('phone');
+      const { email, phone } = isAddressed ? await addressesOf(db, accountId) : {};
+      const ids = scopes.has('external_id') ? await externalIdsOf(db, [accountId]) : null;
+      const id = ids?.get(accountId);
+      return {
+        ...(await facts.otherClaims(scopes)),
+        ...addressClaims({ email: email?.subject ?? null, phone: phone?.subject ?? null }, scopes),
+        ...(id !== undefined && { external_id: id }),
+      };
+    },
+    withheld: async () => new Set(),
   };
 }
 
@@ -65,7 +98,7 @@ function givingOf(
   assurance: VerifiedPerson | null,
   { details: readDetails, tag }: Sources,
   now: number,
-): Pick<EnginePerson, 'verifiedClaims' | 'otherClaims' | 'withheld'> {
+): Giving {
   let read: Promise<Details | null> | null = null;
   const details = () => {
     read ??= readDetails();

@@ -1,3 +1,4 @@
+import { OWN_APP_SCOPES } from '@portico/contract';
 import { createStandIn } from '#partners/check/answers.ts';
 import {
   type Client,
@@ -6,6 +7,7 @@ import {
   needsSecret,
 } from '#partners/clients/clients.ts';
 import { createDisclosures } from '#partners/connections/connections.ts';
+import { scopesOfOwn } from '#partners/details/details.ts';
 import { recordSignIn } from '#partners/logout/logout.ts';
 import { createObjects, parseEngineAccount } from '#partners/objects/objects.ts';
 import { personAt, testPersonAt } from '#partners/person/person.ts';
@@ -147,7 +149,7 @@ function fetchingKeys(deps: Pick<Deps, 'guardedFetch' | 'clock'>): EngineWorld['
 
 /** The client as the engine sees it. Portico compares secrets itself, so the engine gets none. */
 function metadataOf(
-  { id, name, state, metadata, ceiling, hasStream }: Client & { hasStream: boolean },
+  { id, name, state, metadata, ceiling, isOwn, hasStream }: Client & { hasStream: boolean },
   { issuer, now }: { issuer: string; now: number },
 ) {
   const hosts = new Set(metadata.redirect_uris.map((uri) => new URL(uri).host));
@@ -155,6 +157,8 @@ function metadataOf(
   const { initiate_login_uri: _isOurs, jwks, ...others } = metadata;
   return {
     ...others,
+    // Each `sub` is ours (partners/subjects); the engine's own would be its id of an account and a session.
+    subject_type: 'pairwise' as const,
     ...(jwks !== undefined && { jwks: usableKeys(jwks, now) }),
     client_id: id,
     client_name: name,
@@ -162,7 +166,8 @@ function metadataOf(
     ...(hasStream && { signals: true }),
     // Other modes would expose the code to scripts and logs of the page.
     response_modes: ['query'],
-    scope: ceiling.join(' '),
+    // Not part of the metadata or the ceiling, so that nothing but the operator's mark gives them.
+    scope: (isOwn ? [...new Set([...scopesOfOwn(ceiling), ...OWN_APP_SCOPES])] : ceiling).join(' '),
     ...(needsSecret(metadata) && { client_secret: `of ${id}` }),
     // The sign-in that ends is named, so that the person's other browsers stay signed in there.
     ...(metadata.backchannel_logout_uri !== undefined && {

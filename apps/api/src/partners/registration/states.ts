@@ -4,9 +4,12 @@ import {
   type Author,
   type Client,
   findClient,
+  lockClient,
+  markOwn,
   moveClient,
   recordBy,
 } from '#partners/clients/clients.ts';
+import { hasHadPeople } from '#partners/connections/connections.store.ts';
 import { noticeEverybodyAt } from '#partners/logout/logout.ts';
 import { endTokensOfClient } from '#partners/objects/objects.ts';
 import { forgetRequestsOf } from '#partners/requests/requests.ts';
@@ -98,6 +101,30 @@ export async function resumeClientIn(
   await resumeStreamOf(deps, tx, id);
   await recordBy(deps, tx, author, 'client_resumed', { client: id, state: to });
   return true;
+}
+
+/** `people`: it has some, who would not be known to it by their accounts. */
+export type MadeOwn = 'done' | 'same' | 'unknown' | 'not_live' | 'people';
+
+/**
+ * Makes a live client the company's own. The people who were there keep the `sub` by which it knows them, so it is
+ * refused if there are any, unless `withPeople`. There is no way back: what it got without asking, a partner must not keep
+ * getting. Such a client is closed.
+ */
+export async function makeOwn(
+  deps: StateDeps,
+  id: string,
+  { withPeople }: { withPeople: boolean },
+): Promise<MadeOwn> {
+  return inTransaction(deps.db, async (tx) => {
+    const client = await lockClient(tx, id);
+    if (client === null) return 'unknown';
+    if (client.isOwn) return 'same';
+    if (client.state !== 'live') return 'not_live';
+    if (!withPeople && (await hasHadPeople(tx, id))) return 'people';
+    await markOwn(deps, tx, id);
+    return 'done';
+  });
 }
 
 async function whyNot(deps: StateDeps, id: string): Promise<Moved> {

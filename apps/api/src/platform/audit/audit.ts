@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Caller } from '#core/caller.ts';
+import { orderedUuid } from '#core/uuid.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -97,6 +97,7 @@ export type AuditKind =
   | 'client_review_withdrawn'
   | 'client_review_decided'
   | 'client_resumed'
+  | 'client_made_own'
   | 'webhook_resent'
   | 'server_client_added'
   | 'server_client_changed'
@@ -127,9 +128,11 @@ export async function record(
   caller: Pick<Caller, 'ip' | 'requestId'>,
   { kind, accountId, subject, details = {} }: AuditEvent,
 ): Promise<void> {
+  const at = clock.now();
   const event = {
-    id: randomUUID(),
-    at: clock.now(),
+    // Rows that wait get their places by time and id: two of one moment keep their order.
+    id: orderedUuid(at),
+    at,
     kind,
     account_id: accountId ?? null,
     subject: subject === undefined ? null : subjectOf(secrets.audit.current.key, subject),

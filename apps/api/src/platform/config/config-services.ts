@@ -4,8 +4,12 @@ import type { Values } from './settings.ts';
 /** Text messages through Twilio's HTTP API; `from` is a number in E.164 or a messaging service's id (MG…). */
 export type TwilioConfig = { url: string; accountSid: string; authToken: string; from: string };
 
-/** The operator's own backend; each of the secrets signs. */
-export type WebhookConfig = { url: string; secrets: readonly Buffer[] };
+/** The company's own backend; each of the secrets signs. Messages have a person's `sub` at each of the clients. */
+export type WebhookConfig = {
+  url: string;
+  secrets: readonly Buffer[];
+  clients: readonly string[];
+};
 
 /** Third-party services. Null if none of a service's settings is set. */
 export type Services = {
@@ -36,7 +40,11 @@ export function servicesOf(values: Values): Services {
         : null,
     webhook:
       values.WEBHOOK_URL && values.WEBHOOK_SECRET
-        ? { url: values.WEBHOOK_URL, secrets: values.WEBHOOK_SECRET }
+        ? {
+            url: values.WEBHOOK_URL,
+            secrets: values.WEBHOOK_SECRET,
+            clients: values.WEBHOOK_CLIENTS,
+          }
         : null,
     walletRpc: Object.fromEntries(Object.entries(walletRpc).filter(([, url]) => url)),
   };

@@ -142,7 +142,32 @@ describe('R-HOOK-2 the webhook', () => {
     expect(webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET })).toEqual({
       url,
       secrets: [Buffer.alloc(24, 7), Buffer.alloc(64, 7)],
+      clients: [],
     });
+  });
+
+  const together = { WEBHOOK_URL: url, WEBHOOK_SECRET: secretOf(32) };
+  it('R-HOOK-7 takes the client ids of several apps', () => {
+    expect(webhookOf({ ...together, WEBHOOK_CLIENTS: 'one, an-other_2' })).toMatchObject({
+      clients: ['one', 'an-other_2'],
+    });
+  });
+
+  it.each([
+    [
+      'an address',
+      { ...together, WEBHOOK_CLIENTS: 'https://shop.example' },
+      'must list client ids',
+    ],
+    ['one twice', { ...together, WEBHOOK_CLIENTS: 'one,one' }, 'must list client ids'],
+    ['no backend', { WEBHOOK_CLIENTS: 'one' }, 'WEBHOOK_CLIENTS needs WEBHOOK_URL'],
+    [
+      'no partners',
+      { ...together, WEBHOOK_CLIENTS: 'one', MODULES_OFF: 'partners' },
+      'WEBHOOK_CLIENTS needs the module partners',
+    ],
+  ])('R-HOOK-7 refuses apps of the webhook with %s', (_what, env, why) => {
+    expect(webhookOf(env)).toEqual([expect.stringContaining(why)]);
   });
 
   it.each([

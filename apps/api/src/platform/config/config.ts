@@ -123,6 +123,15 @@ function conflictsOf({ mode, values }: Read): string[] {
   if (WORKERS !== undefined && WORKERS > 1 && hasNoStorage) {
     problems.push('WORKERS above 1 needs S3_URL: every worker has to reach the documents');
   }
+  const { WEBHOOK_CLIENTS, MODULES_OFF } = values;
+  if (WEBHOOK_CLIENTS !== undefined && WEBHOOK_CLIENTS.length > 0) {
+    if ('WEBHOOK_URL' in values && values.WEBHOOK_URL === undefined) {
+      problems.push('WEBHOOK_CLIENTS needs WEBHOOK_URL: it adds to what that address gets');
+    }
+    if (MODULES_OFF?.includes('partners')) {
+      problems.push('WEBHOOK_CLIENTS needs the module partners: without it there are no apps');
+    }
+  }
   if (mode === 'development' && ALLOW_PUBLIC_DEVELOPMENT === false) {
     problems.push(...beyondThisMachine(HOST, PUBLIC_URL));
   }

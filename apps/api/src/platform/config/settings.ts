@@ -14,6 +14,7 @@ import {
 } from './setting/addresses.ts';
 import {
   bytes32,
+  clientIds,
   ed25519,
   emailAddress,
   flag,
@@ -289,13 +290,18 @@ const PARTNERS = {
 const BACKEND = {
   WEBHOOK_URL: optional(httpAddress, {
     about:
-      'Your own backend, which gets a signed message when a verification is submitted, withdrawn, decided or erased and when an account is deleted. The address may be private; a redirect is not followed. See `docs/webhook.md`.',
+      'Your own backend, which gets a signed message when somebody signs up or in, at each step of a verification, and when an account is deleted. The address may be private; a redirect is not followed. See `docs/webhook.md`.',
     sample: 'https://backend.example.com/portico',
   }),
   WEBHOOK_SECRET: optional(webhookSecrets, {
     about:
       'Signs these messages: `whsec_` and 24 to 64 bytes in base64. Several, separated by commas, all sign, so that the backend can change to the next one at its own time.',
     isSecret: true,
+  }),
+  WEBHOOK_CLIENTS: preset(clientIds, '', {
+    about:
+      'Client ids of your own apps, separated by commas: each message has the person’s `sub` at each of them. `npm run doctor` names those that do not exist.',
+    sample: 'wSUhjKaWZ5xJbnqz',
   }),
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { type Db, inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
@@ -13,6 +13,7 @@ export type NewJob = Pick<Job, 'kind' | 'payload' | 'created_at'> &
 const rowOf = (job: NewJob): Job => ({
   id: randomUUID(),
   group_id: null,
+  series: null,
   topic: null,
   recipient: null,
   due_at: job.created_at,
@@ -103,7 +104,10 @@ export const unlocked =
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
     isShared ? query.forUpdate().skipLocked() : query;
 
-/** Claims the job that has been due longest, as an attempt. Two workers never claim the same one. */
+/**
+ * Claims the job that has been due longest, as an attempt. Two workers never claim the same one, and none of a series
+ * before the older ones of it are gone.
+ */
 export async function claimJob(
   db: Queries,
   { kind, lease, now, until, latest, except, ...shared }: Claim & Shared,
@@ -118,6 +122,7 @@ export async function claimJob(
         .where('kind', '=', kind)
         .where('due_at', '<=', now)
         .where((of) => of.or([of('leased_until', '<=', now), of('leased_until', '>', latest)]))
+        .where((of) => of.or([of('series', 'is', null), of.not(of.exists(olderOf(of)))]))
         .$if(except.length > 0, (query) =>
           query.where((of) =>
             of.or([of('group_id', 'is', null), of('group_id', 'not in', except)]),
@@ -130,6 +135,22 @@ export async function claimJob(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** The jobs of a job's series that come before it. */
+const olderOf = (of: ExpressionBuilder<Schema, 'jobs'>) =>
+  of
+    .selectFrom('jobs as older')
+    .select('older.id')
+    .whereRef('older.series', '=', 'jobs.series')
+    .where((either) =>
+      either.or([
+        either('older.created_at', '<', either.ref('jobs.created_at')),
+        either.and([
+          either('older.created_at', '=', either.ref('jobs.created_at')),
+          either('older.id', '<', either.ref('jobs.id')),
+        ]),
+      ]),
+    );
 
 /** A claim of a job. */
 type Claimed = Pick<Job, 'id' | 'lease'>;

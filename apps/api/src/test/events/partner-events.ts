@@ -1,6 +1,11 @@
 import { decideReview } from '@portico/contract';
 import { addClient, addClientSecret, endFormerSecrets } from '#partners/clients/clients.ts';
-import { closeClient, resumeClient, suspendClient } from '#partners/registration/states.ts';
+import {
+  closeClient,
+  makeOwn,
+  resumeClient,
+  suspendClient,
+} from '#partners/registration/states.ts';
 import type { AuditKind } from '#platform/audit/audit.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import {
@@ -140,6 +145,10 @@ export const PARTNER_FLOWS = {
     const { id } = await aClient(t);
     await suspendClient(t.deps, id);
     await resumeClient(t.deps, id);
+    return { answer: OPERATED };
+  },
+  async client_made_own(t) {
+    await makeOwn(t.deps, (await aClient(t)).id, { withPeople: false });
     return { answer: OPERATED };
   },
   async partner_agreed(t) {

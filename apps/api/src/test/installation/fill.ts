@@ -34,7 +34,7 @@ import { aHandoff } from '#test/people/handoffs.ts';
 import { storeDetails } from '#test/people/kept-details.ts';
 import { aLanding, onDisk } from '#test/people/landing.ts';
 import { anOperator } from '#test/people/operators.ts';
-import { erase } from '#test/people/own-data.ts';
+import { deleteAccount, erase } from '#test/people/own-data.ts';
 import { aRegisteredPerson, get, idOf, type Person, post } from '#test/people/people.ts';
 import { aPersonByPhone, pendingSecondFactor } from '#test/people/phones.ts';
 import { anImageOf } from '#test/people/pictures.ts';
@@ -278,4 +278,6 @@ async function messages(t: Filled, people: Known): Promise<void> {
   await askForReset(t, people.keeper.email);
   await sendCode(t, freshEmail());
   await sendCode(t, freshPhone());
+  const leaver = await aKnownPerson(t);
+  await deleteAccount(t, leaver.token);
 }

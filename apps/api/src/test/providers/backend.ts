@@ -19,6 +19,8 @@ export type Backend = {
   refused: string[];
   /** What it answers from now on, perhaps later; `silence` never answers. */
   answers(status: number | 'silence' | Promise<number>, headers?: Record<string, string>): void;
+  /** It answers this to messages about the account, whatever it answers to others; until null. */
+  answersAbout(account: string, status: number | null): void;
   /** The secret that it knows from now on. */
   knows(secret: string): void;
   close(): Promise<void>;
@@ -29,6 +31,7 @@ export async function startBackend(now: () => number = Date.now): Promise<Backen
   let status: number | 'silence' | Promise<number> = 204;
   let headers: Record<string, string> = {};
   let webhook = new Webhook(WEBHOOK_SECRET);
+  const about = new Map<unknown, number>();
   const received: Received[] = [];
   const refused: string[] = [];
   const server = createServer(async (request, response) => {
@@ -38,17 +41,20 @@ export async function startBackend(now: () => number = Date.now): Promise<Backen
     // The library takes the time from nowhere else.
     const real = Date.now;
     const time = now();
+    let account: unknown;
     Date.now = () => time;
     try {
       const message = webhook.verify(text, request.headers as Record<string, string>);
       received.push({ ...(message as Received), id });
+      account = (message as Received).data.account;
     } catch {
       refused.push(id);
     } finally {
       Date.now = real;
     }
-    if (status !== 'silence')
-      response.writeHead(await status, headers).end('an answer that nobody reads');
+    const answer = about.get(account) ?? status;
+    if (answer !== 'silence')
+      response.writeHead(await answer, headers).end('an answer that nobody reads');
   });
   const { origin, close } = await serve(server);
   return {
@@ -58,6 +64,10 @@ export async function startBackend(now: () => number = Date.now): Promise<Backen
     answers(next, sent = {}) {
       status = next;
       headers = sent;
+    },
+    answersAbout(account, next) {
+      if (next === null) about.delete(account);
+      else about.set(account, next);
     },
     knows(secret) {
       webhook = new Webhook(secret);

@@ -133,7 +133,7 @@ function Reading({ asked }: { asked: Asked }) {
   return (
     <Frame partner={asked.partner} {...useHead(asked)}>
       <Panel>
-        {!asked.held && <Gets asked={asked} scopes={asked.scopes} person={null} />}
+        <Gets asked={asked} scopes={asked.scopes} person={null} />
         <div className={styles.pending}>
           <Loader label={t('shell.loading')} />
         </div>

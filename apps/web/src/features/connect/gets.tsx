@@ -26,23 +26,23 @@ export function Gets({ asked, scopes, person, shown }: GetsProps) {
   const name = isolated(asked.partner.name);
   const isNew = person?.consent.connected === true && person.consent.missing.length > 0;
   const isOff = person?.consent.verified === true && person.consent.details?.stored === false;
+  const lines = useLines({ asked, scopes, person, shown }, isNew);
+  if (asked.bare) return null;
   return (
     <>
       <section className={styles.part} aria-labelledby="gets">
         <h2 id="gets">{t(isNew ? 'gets_new' : 'gets', { partner: name })}</h2>
         <FactList
-          facts={useLines({ asked, scopes, person, shown }, isNew).map(
-            ({ key, icon, what, detail }) => ({
-              key,
-              icon,
-              text: (
-                <>
-                  <strong className={styles.what}>{what}</strong>
-                  {detail !== null && <span className={styles.detail}>{detail}</span>}
-                </>
-              ),
-            }),
-          )}
+          facts={lines.map(({ key, icon, what, detail }) => ({
+            key,
+            icon,
+            text: (
+              <>
+                <strong className={styles.what}>{what}</strong>
+                {detail !== null && <span className={styles.detail}>{detail}</span>}
+              </>
+            ),
+          }))}
         />
         {isOff && (
           <p className={styles.note}>

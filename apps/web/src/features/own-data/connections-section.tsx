@@ -74,6 +74,7 @@ export function ConnectionsSection() {
           <DisconnectDialog
             clientId={ending.clientId}
             name={ending.name}
+            own={ending.own === true}
             onClose={() => setEnding(null)}
             onEnded={() => onEnded(ending)}
           />
@@ -95,7 +96,7 @@ function Row({ connection, onEnd }: RowProps) {
   const t = useTranslations('connections');
   const common = useTranslations('connect');
   const { day } = useDates();
-  const { name, host, test, open, scopes, agreedAt, firstUsedAt, lastUsedAt } = connection;
+  const { name, host, test, own, open, scopes, agreedAt, firstUsedAt, lastUsedAt } = connection;
   return (
     <li className={`${styles.row} ${styles.partner}`}>
       <PartnerArch name={name} />
@@ -103,6 +104,7 @@ function Row({ connection, onEnd }: RowProps) {
         <strong>
           <bdi>{name}</bdi>
           {test && <span className={styles.test}>{common('test')}</span>}
+          {own && <span className={styles.test}>{t('own')}</span>}
         </strong>
         {host !== '' && (
           <span>

@@ -11,12 +11,13 @@ import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 type DisconnectDialogProps = {
   clientId: string;
   name: string;
+  own: boolean;
   onClose: () => void;
   onEnded: () => Promise<void>;
 };
 
 /** Asks for confirmation before a partner is disconnected. */
-export function DisconnectDialog({ clientId, name, onClose, onEnded }: DisconnectDialogProps) {
+export function DisconnectDialog({ clientId, name, own, onClose, onEnded }: DisconnectDialogProps) {
   const t = useTranslations('connections');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -37,7 +38,7 @@ export function DisconnectDialog({ clientId, name, onClose, onEnded }: Disconnec
 
   return (
     <Dialog title={t('disconnect_title', { partner })} onClose={close}>
-      <p>{t('disconnect_text', { partner })}</p>
+      <p>{t(own ? 'disconnect_own' : 'disconnect_text', { partner })}</p>
       {failed && <Alert kind="error">{errorText(failed)}</Alert>}
       <Button variant="ghost" onClick={close}>
         {t('keep')}

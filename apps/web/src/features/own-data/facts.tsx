@@ -14,6 +14,7 @@ const NAMED = [
   ['address', ['address']],
   ['email', ['email']],
   ['phone', ['phone_number']],
+  ['external_id', ['external_id']],
 ] as const;
 type Named = (typeof NAMED)[number][0];
 type Fact = `connections.${Named}` | (typeof MORE_DETAILS)[number]['label'];

@@ -39,7 +39,8 @@ export async function findHearing(
         .onRef('stream_exclusions.stream_id', '=', 'streams.id')
         .on('stream_exclusions.account_id', '=', accountId),
     )
-    .select(['streams.id', 'streams.events_requested', 'subjects.sub', 'test_persons.kind'])
+    .select(['streams.id', 'streams.events_requested', 'test_persons.kind'])
+    .select((eb) => eb.fn.coalesce('subjects.public_sub', 'subjects.sub').as('sub'))
     .where('streams.client_id', '=', clientId)
     .where('streams.status', '!=', 'disabled')
     .where('stream_exclusions.stream_id', 'is', null)

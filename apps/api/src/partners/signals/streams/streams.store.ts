@@ -83,7 +83,12 @@ export async function findAccountOf(
     .selectFrom('subjects')
     .select('account_id')
     .where('sector', '=', clientId)
-    .where('sub', '=', sub)
+    .where((of) =>
+      of.or([
+        of.and([of('sub', '=', sub), of('public_sub', 'is', null)]),
+        of.and([of('account_id', '=', sub), of('public_sub', '=', sub)]),
+      ]),
+    )
     .executeTakeFirst();
   return row?.account_id;
 }

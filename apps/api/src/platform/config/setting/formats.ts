@@ -51,6 +51,16 @@ export const proxies = z
     'must list addresses or networks, such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
   );
 
+const CLIENT_ID = /^[\w-]{1,64}$/;
+
+export const clientIds = z
+  .string()
+  .transform(listed)
+  .refine(
+    (list) => list.every((each) => CLIENT_ID.test(each)) && new Set(list).size === list.length,
+    'must list client ids, each once, separated by commas',
+  );
+
 /** Some of these names, in their order; `always` has to be among them. */
 export function someOf<Name extends string>(names: readonly Name[], always?: Name) {
   const and = always === undefined ? '' : `, and have ${always} among them`;

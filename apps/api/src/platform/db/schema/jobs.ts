@@ -8,6 +8,8 @@ export type PlatformTables = {
     kind: Channel | 'webhook' | 'logout' | 'signal';
     /** The receiver, such as a client: its jobs rest together when it fails. Null if the kind has one receiver. */
     group_id: string | null;
+    /** Jobs of one series are done one after the other, oldest first. Null if it may be done at any time. */
+    series: string | null;
     /** A job replaces one of the same kind and topic. */
     topic: string | null;
     /** Keyed hash of the address that a message goes to. */

@@ -47,4 +47,6 @@ export type MessageTables = {
   };
   /** One row: the place in the audit trail up to which messages were made. */
   webhook_cursor: { id: number; seq: number };
+  /** Deleted accounts about which messages are still to be made: what the backend knows them by, as JSON. */
+  webhook_leavers: { account_id: string; names: string; left_at: number };
 };

@@ -28,6 +28,8 @@ export type PartnerTables = {
     approved_by: string | null;
     approved_at: number | null;
     closed_at: number | null;
+    /** Since when it is the company's own; null for one of a partner. Only an operator's command writes it. */
+    own_since: number | null;
     /** Of a closed one: the last account that got a message about it; '' before the first, null if none is left. */
     telling_after: string | null;
   };
@@ -108,6 +110,8 @@ export type PartnerTables = {
     /** The host of the client's redirect URIs. */
     sector: string;
     sub: string;
+    /** The id of the account, if the company's own app knows it by that instead; null otherwise. */
+    public_sub: string | null;
   };
   /** A person's consent to one client. It is found by account and client, in any browser. */
   connections: {

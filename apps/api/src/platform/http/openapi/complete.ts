@@ -6,8 +6,13 @@ import {
   IDEMPOTENCY_HEADER,
   IDEMPOTENCY_HOURS,
   replyKindOf,
+  WEBHOOK_CATALOG,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+  webhookExample,
+  webhookSchema,
 } from '@portico/contract';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Config } from '#platform/config/config.ts';
 import { siteCookieName } from '#platform/http/endpoints/cookie.ts';
 import { codesOf } from '#platform/http/endpoints/describe.ts';
@@ -36,7 +41,11 @@ type Operation = {
 };
 
 /** An OpenAPI document, as far as this file completes it. */
-export type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+export type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, { post: object }>;
+};
 
 /** Adds to the document what schemas cannot say: examples, headers, cookies, and which calls need no credentials. */
 export async function complete(
@@ -54,7 +63,28 @@ export async function complete(
     describeSuccess(operation, endpoint, config);
     await describeFailures(operation, endpoint);
   }
+  document.webhooks = Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, webhookOf(event)]));
   return document;
+}
+
+/** A message to the company's own backend. */
+function webhookOf(event: WebhookEvent) {
+  const schema = z.toJSONSchema(webhookSchema(event));
+  return {
+    post: {
+      operationId: event.replaceAll(/[._](\w)/g, (_all, next: string) => next.toUpperCase()),
+      summary: `Sent when ${WEBHOOK_CATALOG[event].when}.`,
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema, example: webhookExample(event) } },
+      },
+      responses: {
+        '204': { description: 'It was taken.' },
+        '4XX': { description: 'It comes again.' },
+      },
+    },
+  };
 }
 
 /** Of calls that change something for the company's own backend. */

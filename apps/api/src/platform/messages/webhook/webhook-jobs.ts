@@ -9,7 +9,9 @@ import { adoptMessages, followTrail, logMessage } from './webhook.ts';
 
 /* Sends the messages to the operator's backend: at least once each, with one id. */
 
-type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'brand'> & { webhook: WebhookConfig };
+type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'brand' | 'hooks'> & {
+  webhook: WebhookConfig;
+};
 type Limits = { timeoutMs: number };
 
 const LIMITS: Limits = { timeoutMs: 15 * SECOND };

@@ -35,6 +35,37 @@ export async function deleteCursor(db: Queries): Promise<void> {
   await db.deleteFrom('webhook_cursor').execute();
 }
 
+export async function insertLeaver(tx: Queries, row: Schema['webhook_leavers']): Promise<void> {
+  await tx
+    .insertInto('webhook_leavers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function findLeavers(
+  tx: Queries,
+  accountIds: readonly string[],
+): Promise<Schema['webhook_leavers'][]> {
+  return tx
+    .selectFrom('webhook_leavers')
+    .selectAll()
+    .where('account_id', 'in', [...accountIds])
+    .execute();
+}
+
+export async function deleteLeavers(tx: Queries, accountIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('webhook_leavers')
+    .where('account_id', 'in', [...accountIds])
+    .execute();
+}
+
+/** Those about whom no message was made, because no process followed the trail. */
+export async function deleteLeaversBefore(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('webhook_leavers').where('left_at', '<', before).execute();
+}
+
 /** A lead who sends a message again at the moment of its end leaves it in the log. */
 export async function upsertMessage(tx: Queries, row: MessageRow): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import {
+  type CompanyNames,
   type Operator,
   WEBHOOK_DAYS,
   WEBHOOK_MESSAGES_MAX,
@@ -31,6 +32,7 @@ import * as store from './webhook.store.ts';
  */
 
 type Now = Pick<Deps, 'db' | 'clock'>;
+type FollowDeps = Now & Pick<Deps, 'config' | 'hooks'>;
 
 const BATCH = 200;
 const RETRIES_MS = 3 * DAY;
@@ -39,7 +41,7 @@ const RETRIES_MS = 3 * DAY;
  * Makes a message of each event that was added to the trail since the last call. The first call only notes where the trail
  * ends: a backend that is connected today learns nothing of yesterday.
  */
-export async function followTrail(deps: Now): Promise<void> {
+export async function followTrail(deps: FollowDeps): Promise<void> {
   let read: number;
   do {
     read = await inTransaction(deps.db, async (tx) => {
@@ -51,30 +53,73 @@ export async function followTrail(deps: Now): Promise<void> {
       const events = await eventsAfter(tx, from, BATCH);
       const last = events.at(-1);
       if (last === undefined) return 0;
-      await putMissing(
-        tx,
-        events.flatMap((event) => {
-          const known = eventOf(event);
-          return known === null ? [] : [jobOf({ ...event, ...known }, deps.clock.now())];
-        }),
-      );
+      await putMissing(tx, await jobsOf(deps, tx, events));
       await store.moveCursor(tx, last.seq);
       return events.length;
     });
   } while (read === BATCH);
 }
 
-type Event = { id: string; at: number } & NonNullable<ReturnType<typeof eventOf>>;
+type Followed = Awaited<ReturnType<typeof eventsAfter>>;
+type Known = NonNullable<ReturnType<typeof eventOf>>;
+
+/** A job for each event that the backend is told about, with what it knows the person by. */
+async function jobsOf(deps: FollowDeps, tx: Queries, events: Followed): Promise<NewJob[]> {
+  const told = events.flatMap(({ id, at, ...event }) => {
+    const known = eventOf(event);
+    return known === null ? [] : [{ id, at, ...known }];
+  });
+  if (told.length === 0) return [];
+  const accounts = [...new Set(told.map(({ account }) => account))];
+  const names = new Map(await deps.hooks.companyNames(deps, tx, accounts));
+  for (const row of await store.findLeavers(tx, accounts)) {
+    names.set(row.account_id, JSON.parse(row.names) as CompanyNames);
+  }
+  const deleted = told.filter(({ event }) => event === 'account.deleted');
+  // Nothing about an account follows its deletion.
+  if (deleted.length > 0) {
+    await store.deleteLeavers(
+      tx,
+      deleted.map(({ account }) => account),
+    );
+  }
+  const now = deps.clock.now();
+  return told.map((event) => jobOf(event, names.get(event.account) ?? {}, now));
+}
 
 /** The message's id is the event's. */
-const jobOf = ({ id, at, event, data }: Event, now: number): NewJob => ({
-  id,
-  kind: 'webhook',
-  payload: JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data }),
-  created_at: at,
-  due_at: now,
-  expires_at: now + RETRIES_MS,
-});
+function jobOf(
+  { id, at, event, account, details }: Known & { id: string; at: number },
+  names: CompanyNames,
+  now: number,
+): NewJob {
+  const data = { account, ...names, ...details };
+  return {
+    id,
+    kind: 'webhook',
+    series: account,
+    payload: JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data }),
+    created_at: at,
+    due_at: now,
+    expires_at: now + RETRIES_MS,
+  };
+}
+
+/**
+ * Keeps what the backend knows an account by that is about to be deleted, in the caller's transaction, for the messages
+ * that are made once the trail is followed.
+ */
+export async function keepNames(
+  { config, hooks, clock }: Pick<Deps, 'config' | 'hooks' | 'clock'>,
+  tx: Queries,
+  accountId: string,
+): Promise<void> {
+  if (config.webhook === null) return;
+  const names = (await hooks.companyNames({ config }, tx, [accountId])).get(accountId);
+  if (names === undefined) return;
+  const row = { account_id: accountId, names: JSON.stringify(names), left_at: clock.now() };
+  await store.insertLeaver(tx, row);
+}
 
 /** Queues what an earlier version left, or still puts, among the messages of the log. */
 export function adoptMessages(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
@@ -116,6 +161,7 @@ export function logMessage(tx: Queries, job: Job, ended: Ended): Promise<void> {
 /** Without a backend the trail is not followed; one that is connected later begins where the trail ends then. */
 export async function forgetCursor({ db }: Pick<Deps, 'db'>): Promise<void> {
   await store.deleteCursor(db);
+  await store.deleteLeaversBefore(db, Number.MAX_SAFE_INTEGER);
 }
 
 /** What leads see at the desk. */
@@ -176,7 +222,7 @@ function waitingMessage(job: Job): WebhookMessage {
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A lead sends a message again, in any state. */
+/** A lead sends a message again, in any state. It waits for no other one of its account, and no other one for it. */
 export async function sendAgain(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   operator: Operator,
@@ -199,5 +245,7 @@ export async function sendAgain(
 
 /** Housekeeping: the log has a message for a month. */
 export async function purgeOldMessages({ db, clock }: Now): Promise<void> {
-  await store.deleteBefore(db, clock.now() - WEBHOOK_DAYS * DAY);
+  const before = clock.now() - WEBHOOK_DAYS * DAY;
+  await store.deleteBefore(db, before);
+  await store.deleteLeaversBefore(db, before);
 }

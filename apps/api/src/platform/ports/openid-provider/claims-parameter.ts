@@ -11,6 +11,9 @@ import type { Errors } from './answers.ts';
 /** The scope without which `verified_claims` are not given. */
 export const ASSURANCE_SCOPE = 'identity_assurance';
 
+/** The scope and claim of the person's id at the company, for the company's own apps alone. */
+export const EXTERNAL_ID = 'external_id';
+
 /** The number of elements of `verified_claims` that can be asked for in each place; each can be in the answer. */
 const ELEMENTS_MAX = 10;
 /** Members of objects and items of lists, of the whole parameter. */
@@ -26,11 +29,12 @@ export type AskedElements = {
 };
 
 /** The scope of each claim. `verified_claims` are given by more than one. */
-const SCOPE_OF: ReadonlyMap<string, string> = new Map(
-  PARTNER_SCOPES.filter((scope) => scope !== ASSURANCE_SCOPE).flatMap((scope) =>
-    CLAIMS_BY_SCOPE[scope].map((claim) => [claim, scope]),
+const SCOPE_OF: ReadonlyMap<string, string> = new Map([
+  ...PARTNER_SCOPES.filter((scope) => scope !== ASSURANCE_SCOPE).flatMap((scope) =>
+    CLAIMS_BY_SCOPE[scope].map((claim) => [claim, scope] as const),
   ),
-);
+  [EXTERNAL_ID, EXTERNAL_ID] as const,
+]);
 
 /** The scopes of the claims that are named in one place of the parameter. */
 export function scopesOfClaims(asked: unknown): string[] {
@@ -38,7 +42,10 @@ export function scopesOfClaims(asked: unknown): string[] {
   return names.flatMap((name) => SCOPE_OF.get(name) ?? []);
 }
 
-const CLAIMS: Record<string, readonly string[]> = CLAIMS_BY_SCOPE;
+const CLAIMS: Record<string, readonly string[]> = {
+  ...CLAIMS_BY_SCOPE,
+  [EXTERNAL_ID]: [EXTERNAL_ID],
+};
 
 export const claimsOf = (scopes: Iterable<string>) =>
   [...scopes].flatMap((scope) => CLAIMS[scope] ?? []);

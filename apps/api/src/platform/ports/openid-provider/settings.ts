@@ -2,7 +2,7 @@ import { CLAIMS_BY_SCOPE, PARTNER_SCOPES, partnerKeys } from '@portico/contract'
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Clock } from '#core/clock.ts';
 import { type Errors, REFUSAL_HEADER } from './answers.ts';
-import { checkClaims } from './claims-parameter.ts';
+import { checkClaims, EXTERNAL_ID } from './claims-parameter.ts';
 import { ISSUER_AUDIENCE } from './client-proofs.ts';
 import { CLIENT_SCOPES } from './client-tokens.ts';
 import { isServerRoute } from './limited-calls.ts';
@@ -82,7 +82,7 @@ export function settingsOf(
   return {
     jwks: { keys: keys as never },
     routes: ROUTES,
-    scopes: ['openid', 'offline_access', ...PARTNER_SCOPES, ...CLIENT_SCOPES],
+    scopes: ['openid', 'offline_access', ...PARTNER_SCOPES, EXTERNAL_ID, ...CLIENT_SCOPES],
     claims: {
       acr: null,
       auth_time: null,
@@ -91,6 +91,7 @@ export function settingsOf(
       openid: ['sub'],
       // Of `identity_assurance`, it allows to ask; the parameter `claims` says for which.
       ...CLAIMS_BY_SCOPE,
+      [EXTERNAL_ID]: [EXTERNAL_ID],
     },
     discovery: world.discovery,
     // The claims of a scope are in the ID token too: most partners need no second call then.
@@ -99,7 +100,8 @@ export function settingsOf(
     responseTypes: ['code'],
     // OpenID Connect requires the parameter, and an empty one would count as missing.
     allowOmittingSingleRegisteredRedirectUri: false,
-    subjectTypes: ['pairwise'],
+    // `public` is that of the company's own apps. To the engine they are pairwise, too: the product decides each `sub`.
+    subjectTypes: ['pairwise', 'public'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     clientDefaults: {
       grant_types: ['authorization_code', 'refresh_token'],
