@@ -124,6 +124,7 @@ describe('R-I18N-9 the HTML part of a letter', () => {
       expect(part).toContain('7KQ4-M2XR');
       expect(part).toContain('door@portico.example');
     }
+    expect(html, 'no line break in the number').toContain('nowrap">7KQ4-M2XR</span>');
     const without = await composed('en-US', message);
     expect(without.text).not.toContain('reference');
   });

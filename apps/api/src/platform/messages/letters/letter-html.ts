@@ -151,8 +151,12 @@ function codeBox(code: string, paper: LetterColors, corners: Corners): string {
   return `<p class="code" dir="ltr" style="margin:0 0 20px;padding:18px 8px;background-color:${paper.field};border:1px solid ${paper.line};border-radius:${corners.field}px;color:${paper.code};font-size:40px;line-height:1.2;font-weight:600;letter-spacing:.16em;text-indent:.16em;text-align:center;white-space:nowrap;-webkit-user-select:all;user-select:all;font-variant-numeric:tabular-nums;${FONT}">${escapeHtml(code)}</p>`;
 }
 
+/** A reference number, and "E-Mail": neither is read well with a line break after its hyphen. */
+const ONE_LINE = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b[Ee]-[Mm]ail/g;
+
 function paragraph(text: string, kind: string, style: string): string {
-  return `<p class="${kind}" style="${style};line-height:1.55;${FONT};${BREAKS}">${escapeHtml(text)}</p>`;
+  const words = escapeHtml(text).replace(ONE_LINE, '<span style="white-space:nowrap">$&</span>');
+  return `<p class="${kind}" style="${style};line-height:1.55;${FONT};${BREAKS}">${words}</p>`;
 }
 
 /** Rows instead of a list: mail programs place bullets differently, above all in right-to-left text. */
