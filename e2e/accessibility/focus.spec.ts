@@ -11,18 +11,20 @@ test('R-ROUTE-1 every page has its own title and puts the focus on its heading',
   page,
   product,
   applicant,
+  email,
+  phone,
 }) => {
   // The code of the registration was sent to another client of the same network a moment ago.
   letCodeAge(product, applicant.email, 1);
-  const known = { loginEmail: applicant.email, signUpEmail: 'new@example.com' };
+  const known = { loginEmail: applicant.email, signUpEmail: email };
   const titles: string[] = [];
   for (const step of STEPS.filter((step) => step !== '/kyc-person')) {
     const member = isForVisitors(step) ? {} : { member: applicant };
     await keep(page, {
       ...member,
       details: TYPED,
-      identifiers: { ...known, signUpPhone: '+380671112233' },
-      ticket: { phone: '+380671112233', ticket: 'of-a-password' },
+      identifiers: { ...known, signUpPhone: phone },
+      ticket: { phone, ticket: 'of-a-password' },
     });
     await page.goto('/privacy');
     await expectScreen(page, '/privacy');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { type Localization, placeInSheet } from '@portico/contract';
 import sharp from 'sharp';
 import { ui } from '../../packages/locales/src/english.ts';
@@ -253,6 +253,41 @@ test.describe('in Arabic', () => {
     await watchShifts(page);
     await open(page);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+
+  test('R-ENTRY-4 nor while the document arrives in parts', async ({ page }) => {
+    await page.route(/\.woff2$/, (route) => route.abort());
+    const held = new Map<string, Route>();
+    await page.route('**/held-*.js', (route) => {
+      held.set(new URL(route.request().url()).pathname, route);
+    });
+    await page.route('**/auth', async (route) => {
+      const response = await route.fetch();
+      // Each script holds back what follows it: the terms, the place of the rows, and the line below them.
+      const body = (await response.text())
+        .replace('</form>', '$&<script src="/held-1.js"></script>')
+        .replace(
+          /<div class="[^"]+"><\/div><\/section><\/div>/,
+          '<script src="/held-2.js"></script>$&<script src="/held-3.js"></script>',
+        );
+      await route.fulfill({ response, body });
+    });
+    await watchShifts(page);
+    await page.goto('/auth', { waitUntil: 'commit' });
+    for (const path of ['/held-1.js', '/held-2.js', '/held-3.js']) {
+      const script = page.locator(`script[src="${path}"]`);
+      await expect(script).toBeAttached();
+      await expect.poll(() => held.has(path)).toBe(true);
+      // What came before it is painted after two frames.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      const body = 'document.currentScript.remove()';
+      await held.get(path)?.fulfill({ contentType: 'text/javascript', body });
+      await expect(script).not.toBeAttached();
+    }
+    await expect(copies(page)).toHaveCount(3);
     expect(await shiftsOf(page)).toEqual([]);
   });
 });

@@ -86,6 +86,20 @@ test('R-I18N-12 a language that fails to load changes nothing, is reported, and 
   await expect(html(page)).toHaveAttribute('lang', 'de-DE');
 });
 
+test('R-I18N-12 R-LAND-5 a failure is reported even if the connection ended before the code of the toasts had arrived', async ({
+  page,
+}) => {
+  await page.route('**/assets/later-*.js', (route) => route.abort());
+  await openMarket(page);
+  await page.route(SCRIPTS, (route) => route.abort());
+  await picker(page).selectOption('de-DE');
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText(ui.shell.chunk_text);
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await button(page, ui.shell.close).click();
+  await expect(alert).toHaveCount(0);
+});
+
 test('R-I18N-12 choosing back meanwhile keeps the old language', async ({ page }) => {
   await openMarket(page);
   const seen = await watchLanguage(page);

@@ -20,8 +20,9 @@ async function stateOf(page: Page): Promise<string> {
   const requests = await page.requests();
   return [
     page.url(),
-    ...shown.flatMap((part) => part.split('\n').slice(0, SHOWN_LINES)),
+    // Before what it shows, which may be longer than a report.
     ...requests.slice(-SHOWN_REQUESTS).map(resultOf),
+    ...shown.flatMap((part) => part.split('\n').slice(0, SHOWN_LINES)),
   ].join('\n');
 }
 

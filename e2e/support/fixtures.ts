@@ -126,9 +126,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   evidence: [
-    async ({ browser }, use, info) => {
+    async ({ browser, context }, use, info) => {
       await use(undefined);
-      if (info.status !== info.expectedStatus) console.log(await evidenceOf(browser.contexts()));
+      // The context of some tests is in a browser of their own.
+      const open = new Set([
+        context,
+        ...browser.contexts(),
+        ...(context.browser()?.contexts() ?? []),
+      ]);
+      if (info.status !== info.expectedStatus) console.log(await evidenceOf([...open]));
+      // The worker's browser goes on: their pages would slow down the next tests, and be shown as the evidence of those.
+      for (const each of open) if (each !== context) await each.close();
     },
     { auto: true },
   ],

@@ -434,6 +434,28 @@ test('R-KYC-15 without a camera only the file chooser is offered', async ({
   await expect(slot(page).getByRole('button', { name: upload.replace })).toBeVisible();
 });
 
+test('R-KYC-23 a phone that asks for the camera gets it, however late the browser says that there is one @phone-only', async ({
+  page,
+  applicant,
+}) => {
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    const ask = devices.enumerateDevices.bind(devices);
+    const allowed = new Promise((allow) => Object.assign(window, { allow }));
+    devices.enumerateDevices = async () => {
+      await allowed;
+      return ask();
+    };
+  });
+  await keep(page, { member: applicant, details: { ...TYPED, document: 'id_card' } });
+  await page.goto('/kyc-info');
+  await page.getByRole('link', { name: verification.info.submit }).click();
+  await expect(slot(page)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.evaluate(() => (window as unknown as { allow: () => void }).allow());
+  await expect(dialog(page)).toHaveAccessibleName(coach.title.replace('{side}', doc.front));
+});
+
 test('R-KYC-15 a second camera can be chosen, and the first one is stopped', async ({
   at,
   newMember,

@@ -133,27 +133,25 @@ const FILM: readonly [Scene, number][] = [
   ['card', 10],
 ];
 
-const withCamera = test.extend<{ handset: Page }>({
-  handset: [
-    async ({ playwright, baseURL }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'portico-film-'));
-      const film = join(folder, 'card.y4m');
-      await writeFilm(film, FILM, UPRIGHT);
-      const args = [`--use-file-for-fake-video-capture=${film}`];
-      const browser = await playwright.chromium.launch(launchOptions(args));
-      const page = await browser.newPage({
-        baseURL: baseURL ?? '',
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-        locale: 'en-US',
-      });
-      await use(page);
-      await browser.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'test' },
-  ],
+/** A browser of its own, whose camera shows the film. */
+const withCamera = test.extend({
+  context: async ({ playwright, baseURL }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-film-'));
+    const film = join(folder, 'card.y4m');
+    await writeFilm(film, FILM, UPRIGHT);
+    const args = [`--use-file-for-fake-video-capture=${film}`];
+    const browser = await playwright.chromium.launch(launchOptions(args));
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-US',
+    });
+    await use(context);
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  },
 });
 
 const SHUTTERS = [
@@ -164,7 +162,7 @@ const SHUTTERS = [
 for (const { shutter, username, most } of SHUTTERS) {
   withCamera(
     `R-REG-5 R-KYC-23 from the email address to the submission it takes ${most} taps, 111 keys and 11 screens at most, with the shutter ${shutter}`,
-    async ({ handset: page, mailbox }) => {
+    async ({ page, mailbox }) => {
       const hand = handOn(page);
       const { address, info, personal, select } = verification;
       await page.goto('/auth');
@@ -232,7 +230,7 @@ for (const { shutter, username, most } of SHUTTERS) {
 
 withCamera(
   'R-REG-5 a device that knows the person leaves 40 keys at most',
-  async ({ handset: page, mailbox }) => {
+  async ({ page, mailbox }) => {
     const hand = handOn(page);
     const { info, select } = verification;
     const username = 'olga.walker@example.com';

@@ -6,10 +6,12 @@ import { useSessionUnkept } from '#platform/session/session.ts';
 import { chooseTheme, THEMES, useTheme } from '@portico/client/browser/theme.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { whenIdle } from '@portico/client/browser/when-idle.ts';
+import { useProblemText } from '@portico/client/i18n/texts.ts';
 import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { focusHeading } from '@portico/client/router/use-page.ts';
-import { useToasts } from '@portico/client/toasts/toasts.ts';
+import { closeToast, useToasts } from '@portico/client/toasts/toasts.ts';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Picker } from '@portico/ui/layout/picker.tsx';
 import around from './around.module.css';
 import { PageHeader } from './header/page-header.tsx';
@@ -61,17 +63,39 @@ function WhenIdle() {
   return Later && <Later />;
 }
 
-const loadLater = async () => (await import('./later.tsx')).Later;
+const loadLater = () =>
+  import('./later.tsx').then(
+    ({ Later }) => Later,
+    () => Plain,
+  );
+
+/**
+ * The last toast, without the code of the toasts: that did not arrive, and a browser does not ask for it again before a
+ * reload.
+ */
+function Plain() {
+  const say = useProblemText();
+  const toast = useToasts().at(-1);
+  if (!toast) return null;
+  const { id, kind } = toast;
+  return (
+    <div className={styles.plain}>
+      <Alert
+        kind={kind === 'state' ? 'info' : kind}
+        closeLabel={say('shell.close')}
+        onClose={() => closeToast(id)}
+      >
+        {'plain' in toast ? toast.plain : say(toast.text)}
+      </Alert>
+    </div>
+  );
+}
+
 const loadUnkept = async () => (await import('./unkept.tsx')).Unkept;
 
 function Footer() {
   const t = useTranslations();
   const chosen = useTheme();
-  const names = {
-    auto: t('shell.theme_auto'),
-    dark: t('shell.theme_dark'),
-    light: t('shell.theme_light'),
-  };
   return (
     <footer className={styles.footer}>
       <Link to={PATHS.terms} className={around.quiet}>
@@ -97,7 +121,7 @@ function Footer() {
         >
           {THEMES.map((name) => (
             <option key={name} value={name}>
-              {names[name]}
+              {t(`shell.theme_${name}`)}
             </option>
           ))}
         </Picker>

@@ -13,13 +13,17 @@ async function hasCamera(): Promise<boolean> {
   }
 }
 
+/** What the last page found: a browser may take seconds for its first answer. */
+let found = false;
+
 /** The same, false until known. */
 export function useHasCamera(): boolean {
-  const [hasOne, setHasOne] = useState(false);
+  const [hasOne, setHasOne] = useState(found);
   useEffect(() => {
     let canceled = false;
-    void hasCamera().then((found) => {
-      if (!canceled) setHasOne(found);
+    void hasCamera().then((has) => {
+      found = has;
+      if (!canceled) setHasOne(has);
     });
     return () => {
       canceled = true;

@@ -24,8 +24,9 @@ export function KycInfoPage() {
   const t = useTranslations('info');
   const select = useTranslations('select');
   const place = useStepState({ parts: SIDES });
-  const hasCamera = useHasCamera();
   const isComputer = useIsComputer();
+  // Asks ahead: the next page opens the camera once the browser has answered.
+  useHasCamera();
   const isCorrection = place.stepState?.at === 'fix';
   const images = place.stepState?.at === 'fix' ? place.stepState.here : [];
   return (
@@ -65,7 +66,7 @@ export function KycInfoPage() {
                 // Opens in another tab, where nobody has asked for the camera.
                 if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
                 // On a computer the page comes first: it also offers the phone.
-                if (hasCamera && !isComputer) openWithCamera(isByHand(event.nativeEvent));
+                if (!isComputer) openWithCamera(isByHand(event.nativeEvent));
               }}
             >
               {t('submit')}

@@ -1,6 +1,7 @@
 import type { DocumentSide, DocumentType } from '@portico/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Camera, Left } from '#domain/verification/capture.ts';
+import { useHasCamera } from '#domain/verification/has-camera.ts';
 import { isOfLayer } from '#domain/verification/layer.ts';
 import { imagesOf, ownNow } from '#domain/verification/own-verification.ts';
 import { FILE_INPUT_IDS } from './file-input-ids.ts';
@@ -38,6 +39,7 @@ export function useCameraSession({ camera, document: type, sides, onDone }: Sess
   // Before the camera adds its own.
   const [isReloaded] = useState(isOfLayer);
   const isLeft = useRef(false);
+  const hasCamera = useHasCamera();
   useEffect(() => {
     // Only the page that opens next.
     continues = null;
@@ -55,7 +57,8 @@ export function useCameraSession({ camera, document: type, sides, onDone }: Sess
   };
 
   let shown: ReactNode = null;
-  if (session !== null && type !== null) {
+  // A person may ask for the camera before the browser has said whether there is one.
+  if (session !== null && type !== null && hasCamera) {
     shown = camera({
       document: type,
       ...session,
