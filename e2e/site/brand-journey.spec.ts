@@ -190,7 +190,7 @@ async function states(walk: Walk): Promise<void> {
   for (const decision of [
     { outcome: 'CONFIRMED' },
     { outcome: 'RESUBMISSION', marks },
-    { outcome: 'REJECTED', rejection: ['not_genuine'] },
+    { outcome: 'REJECTED', rejection: ['altered'] },
   ] as const) {
     const person = await member(walk);
     await decide(page, { product, images, member: person }, decision as never);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { RejectionReason } from '@portico/contract';
 import type { verification } from '../../packages/locales/src/english.ts';
 import { alter } from './database.ts';
 import type { TestImages } from './images.ts';
@@ -41,7 +42,7 @@ export async function submitAll(
 type Decision =
   | { outcome: 'CONFIRMED' }
   | { outcome: 'RESUBMISSION'; marks: Marked[] }
-  | { outcome: 'REJECTED'; rejection: string[] };
+  | { outcome: 'REJECTED'; rejection: RejectionReason[] };
 
 /** Submits everything, and decides as a reviewer does. */
 export async function decide(
