@@ -69,6 +69,7 @@ test('R-DESK-9 the filter of the queue survives reload, Back and a link, and hol
   newMember,
 }, info) => {
   const { member } = await anApplicant(front_door, images, await newMember(), info.workerIndex);
+  await anApplicant(front_door, images, await newMember(), info.workerIndex);
   const changed = rowsOf(
     product,
     `update kyc set document_country = 'PL' where account_id = ? returning account_id`,
@@ -103,15 +104,24 @@ test('R-DESK-9 the filter of the queue survives reload, Back and a link, and hol
 
   await desk.getByRole('button', { name: texts.queue.next }).click();
   await expect(desk).toHaveURL(/\/cases\//);
+  // Another case waits, too, and is not the next one.
+  await expect(desk.getByRole('button', { name: texts.decide.reject })).toBeVisible();
+  await desk.keyboard.press('x');
+  await desk.getByLabel(texts.rejectionReasons.altered).check();
+  await desk.getByRole('button', { name: texts.decide.rejectSend }).click();
+  await expect(desk).toHaveURL('/?country=PL');
+  await desk.getByRole('link', { name: texts.header.revocations }).click();
   await desk.getByRole('link', { name: texts.header.queue, exact: true }).click();
   await expect(desk).toHaveURL('/?country=PL');
-  await expect(cases).toHaveCount(1);
+  await expect(country).toHaveValue('PL');
   await desk.getByRole('button', { name: words.clear }).click();
   await expect(desk).toHaveURL('/');
   await expect(country).toHaveValue('');
 
   // As a colleague sends it, and as somebody mistypes it.
   await desk.goto('/?hours=24x&country=PL&document=selfie');
-  await expect(found).toBeVisible();
+  await expect(country).toHaveValue('PL');
+  await expect(desk.getByRole('combobox', { name: words.waited })).toHaveValue('');
+  await expect(desk.getByRole('row')).toHaveCount(1 + 1);
   await desk.context().close();
 });
