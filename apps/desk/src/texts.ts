@@ -94,6 +94,20 @@ export const texts = {
     next: 'Take next case',
     taking: 'Taking…',
     auto: 'Take the next case automatically after a decision',
+    filter: {
+      legend: 'Filter',
+      waited: 'Waiting time',
+      anyWait: 'Any waiting time',
+      waits: { 24: 'Over a day', 48: 'Over 2 days' },
+      anyDocument: 'Any document',
+      anyCountry: 'Any country',
+      later: 'Second and later attempts',
+      clear: 'Clear filter',
+      matches: (count: number, hasMore: boolean) =>
+        hasMore ? `${count}+ cases match` : plural(count, 'case matches', 'cases match'),
+      none: 'No case matches this filter',
+      noneLeft: 'No case that you can take matches this filter.',
+    },
     columns: {
       wait: 'Waiting',
       name: 'Case',

@@ -10,5 +10,6 @@ export type {
   RedeemedReturn,
   Scope,
   VerificationLink,
+  WebhookMessage,
 } from './types.ts';
-export { type SignedMessage, verifyWebhook, type WebhookMessage } from './webhook.ts';
+export { type SignedMessage, verifyWebhook } from './webhook.ts';

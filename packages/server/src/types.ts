@@ -13,6 +13,7 @@ import type {
   redeemServerReturn,
   ServerScope,
   WebhookEvent,
+  WebhookPayload,
 } from '@portico/contract';
 
 /* Every type of the calls comes from the contract. The build writes them out, so that the package needs nothing of it. */
@@ -46,3 +47,6 @@ export type RedeemedReturn = ReplyOf<typeof redeemServerReturn>;
 
 /** The kinds of messages of the webhook. */
 export type EventType = WebhookEvent;
+
+/** A message of the webhook: its `type` says what `data` has. A later Portico can send more kinds. */
+export type WebhookMessage = WebhookPayload;

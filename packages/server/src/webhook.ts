@@ -1,14 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PorticoError } from './error.ts';
-import type { EventType } from './types.ts';
-
-export type WebhookMessage = {
-  type: EventType;
-  /** When it happened: ISO 8601, UTC. */
-  timestamp: string;
-  /** `account` is the id of the account; what else there is depends on the event. */
-  data: { account: string } & Record<string, unknown>;
-};
+import type { WebhookMessage } from './types.ts';
 
 export type SignedMessage = {
   /** As it arrived: a body that was parsed and written again has another signature. */

@@ -174,7 +174,7 @@ describe('R-API-28 the page “Start with your app”', () => {
     expect([dependencies, made.exports]).toEqual([undefined, expect.anything()]);
     writeFileSync(
       join(folder, 'typed.ts'),
-      `import { Portico, PorticoError, verifyWebhook, type Person } from '@portico/server';
+      `import { Portico, PorticoError, verifyWebhook, type Person, type WebhookMessage } from '@portico/server';
 const portico = new Portico({ url: 'x', clientId: 'x', clientSecret: 'x' });
 const person: Person = await portico.readPerson('x');
 const status: 'NONE' | 'IN_PROGRESS' | 'PENDING' | 'CONFIRMED' | 'RESUBMISSION' | 'REJECTED' | 'EXPIRED' | 'SUSPENDED' | 'REVOKED' = person.verification.status;
@@ -183,8 +183,21 @@ person.verification.status === 'VERIFIED';
 // @ts-expect-error: no return address
 await portico.createVerificationLink('x', {});
 const left: void = await portico.deleteAccount('x', { idempotencyKey: 'k' });
-const { type, data } = verifyWebhook({ body: '', headers: {}, secret: '' });
-if (type === 'verification.decided') console.log(status, left, data.account);
+const message: WebhookMessage = verifyWebhook({ body: '', headers: {}, secret: '' });
+const account: string = message.data.account;
+if (message.type === 'verification.decided') {
+  const outcome: 'CONFIRMED' | 'RESUBMISSION' | 'REJECTED' = message.data.outcome;
+  console.log(status, left, account, outcome, message.data.case, message.data.external_id);
+  // @ts-expect-error: of another event
+  console.log(message.data.client);
+}
+if (message.type === 'connection.ended') {
+  const client: string = message.data.client;
+  // @ts-expect-error: of another event
+  console.log(client, message.data.outcome);
+}
+// @ts-expect-error: no such event
+if (message.type === 'verification.confirmed') console.log(message);
 try {} catch (error) {
   if (error instanceof PorticoError && error.code === 'link_for_another') console.log(error.status);
   // @ts-expect-error: no such code

@@ -2,6 +2,7 @@ import { deskSignOut, type Operator } from '@portico/contract';
 import { useEffect, useRef } from 'react';
 import { call } from '#lib/call.ts';
 import { hasPartners } from '#lib/offer.ts';
+import { queuePath } from '#lib/queue-filter.ts';
 import { endSession } from '#lib/session.ts';
 import { type Choice, useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
@@ -34,7 +35,7 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
       </span>
       <div ref={strip} className={styles.strip} data-strip>
         <nav aria-label={texts.header.main} className={styles.nav}>
-          <Link to="/" aria-current={current('/')}>
+          <Link to={path === '/' ? '/' : queuePath()} aria-current={current('/')}>
             {texts.header.queue}
           </Link>
           <Link to="/revocations" aria-current={current('/revocations')}>

@@ -1,6 +1,9 @@
+import { QUEUE_WAITS } from '@portico/contract';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const [LONG, VERY_LONG] = QUEUE_WAITS;
 
 /** A duration in its two largest useful units; `minutes` are whole. */
 export type Duration = { days: number; hours: number; minutes: number };
@@ -20,6 +23,6 @@ export function durationOf(ms: number): Duration {
  * sign.
  */
 export function waitOf(ms: number): 'short' | 'long' | 'very_long' {
-  if (ms >= 2 * DAY) return 'very_long';
-  return ms >= DAY ? 'long' : 'short';
+  if (ms >= VERY_LONG * HOUR) return 'very_long';
+  return ms >= LONG * HOUR ? 'long' : 'short';
 }

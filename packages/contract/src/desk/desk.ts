@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { codeField, linesField, passwordField, textField, tokenField } from '../fields.ts';
+import {
+  codeField,
+  countryField,
+  documentField,
+  linesField,
+  passwordField,
+  textField,
+  tokenField,
+} from '../fields.ts';
 import { VERIFICATION_STATUSES } from '../identity/profiles.ts';
 import { MARK_PARTS, MARK_REASONS, REJECTION_REASONS } from '../verification/verification.ts';
 import { mrzComparison, mrzReading, personTag, queuedCase, reviewCase } from './case.ts';
-import { CONFIRM_CHECKS, OPERATOR_ROLES, ZONE_UNREAD_REASONS } from './rules.ts';
+import { CONFIRM_CHECKS, OPERATOR_ROLES, QUEUE_WAITS, ZONE_UNREAD_REASONS } from './rules.ts';
 
 /* The review desk (R-KYC-13): served on its own port, only to operators, who are identified by a
  cookie. Times are ISO 8601, UTC. */
@@ -54,13 +62,25 @@ export const deskMe = endpoint({
   errors: [],
 });
 
+/** Which of the waiting cases: each part narrows them, and without any all are meant. */
+export const queueFilter = z.object({
+  /** Submitted at least this many hours ago. */
+  waitedHours: z.optional(z.literal(QUEUE_WAITS, { error: 'invalid_value' })),
+  document: z.optional(documentField),
+  /** The country that issued the document. */
+  country: z.optional(countryField),
+  /** Not the first submission of its account. */
+  isLater: z.optional(z.literal(true, { error: 'invalid_value' })),
+});
+export type QueueFilter = z.output<typeof queueFilter>;
+
 export const deskQueue = endpoint({
   method: 'POST',
   path: '/desk/queue',
   summary: 'The cases that wait for a decision, the oldest first, by page.',
   auth: 'operator',
   limit: null,
-  body: z.object({
+  body: z.extend(queueFilter, {
     /**
      * `all`: every case that waits for an operator; `second`: those that wait for a second one; `mine`: cases that this
      * operator claimed; `rejections`: rejections that wait to take effect.
@@ -107,10 +127,12 @@ const caseId = z.object({ id: tokenField });
 export const claimNext = endpoint({
   method: 'POST',
   path: '/desk/claim-next',
-  summary: 'Claims the oldest case that no operator has claimed; null if there is none.',
+  summary:
+    'Claims the oldest case of this kind that no operator has claimed; null if there is none.',
   auth: 'operator',
   limit: null,
-  body: null,
+  /** A desk of an earlier version sends none. */
+  body: z.nullish(queueFilter),
   reply: z.object({ id: z.nullable(z.string()) }),
   errors: [],
 });

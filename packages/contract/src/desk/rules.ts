@@ -13,6 +13,8 @@ export const DESK_SESSION_HOURS = 12;
 /** After this time, an unattended case returns to the queue. */
 export const CLAIM_MINUTES = 30;
 export const QUEUE_PAGE = 50;
+/** The hours of waiting by which the queue can be narrowed; the desk marks cases that wait so long. */
+export const QUEUE_WAITS = [24, 48] as const;
 /** The most earlier submissions that a case lists. */
 export const BEFORE_MAX = 20;
 /** Waiting cases are counted up to this number. */

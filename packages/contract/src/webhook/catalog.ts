@@ -64,7 +64,7 @@ export const WEBHOOK_CATALOG = {
   },
   'account.closed': {
     cause: 'account_disabled',
-    when: 'an operator closed the account: nobody can sign in to it',
+    when: 'an operator or the company’s server closed the account: nobody can sign in to it',
     details: {},
   },
   'account.reopened': {
@@ -119,7 +119,7 @@ export const WEBHOOK_CATALOG = {
   },
   'verification.erased': {
     cause: 'own_data_erased',
-    when: 'photos and details were erased, by the person, whose connections all end with them, or after their time',
+    when: 'photos and details were erased: by the person, whose connections all end with them, by the company’s server, or after their time',
     details: {},
   },
   'connection.agreed': {
@@ -144,6 +144,28 @@ export type CompanyNames = {
   /** Their `sub` at the clients of `WEBHOOK_CLIENTS`, by client id; without those where they never were. */
   subs?: Record<string, string>;
 };
+
+type DetailsOf<E extends WebhookEvent> = (typeof WEBHOOK_CATALOG)[E]['details'];
+
+/** The `data` of an event's message. */
+type WebhookData<E extends WebhookEvent> = {
+  /** The id of the account. */
+  account: string;
+} & CompanyNames & {
+    -readonly [Name in keyof DetailsOf<E>]: DetailsOf<E>[Name] extends { schema: z.ZodMiniType }
+      ? z.output<DetailsOf<E>[Name]['schema']>
+      : never;
+  };
+
+/** Each kind of message, by its `type`. */
+export type WebhookPayload = {
+  [E in WebhookEvent]: {
+    type: E;
+    /** When it happened: ISO 8601, UTC. */
+    timestamp: string;
+    data: { [Name in keyof WebhookData<E>]: WebhookData<E>[Name] };
+  };
+}[WebhookEvent];
 
 const entryOf = (event: WebhookEvent): CatalogEntry => WEBHOOK_CATALOG[event];
 

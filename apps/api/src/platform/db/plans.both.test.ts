@@ -1,3 +1,4 @@
+import { claimNext, type QueueFilter } from '@portico/contract';
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
@@ -6,6 +7,8 @@ import { DAY } from '#core/clock.ts';
 import { sealAudit } from '#platform/audit/sealer.ts';
 import { anApp, engine } from '#test/engines/start.ts';
 import { FLOWS } from '#test/events/security-events.ts';
+import { anOperator, desk } from '#test/people/operators.ts';
+import { wholeQueue } from '#test/people/reviews.ts';
 import { openDatabase } from './client.ts';
 import type { Schema } from './schema.ts';
 
@@ -65,6 +68,7 @@ beforeAll(async () => {
     // It drops the tables, and reads them whole.
     if (kind !== 'backup_restored') await flow(t);
   }
+  await narrowTheQueue();
   await t.deliver();
   await sealAudit(t.deps);
   for (const family of sharedFamilies(t.deps)) await family.read();
@@ -75,6 +79,20 @@ beforeAll(async () => {
   await t.deps.db.destroy();
   t.deps.db = plain;
 }, LONG);
+
+/** Reads the queue of the desk, and takes its next case, by each part of its filter and by all. */
+async function narrowTheQueue(): Promise<void> {
+  const all = { waitedHours: 24, document: 'id_card', country: 'UA', isLater: true } as const;
+  const filters: QueueFilter[] = [{}, all];
+  for (const [part, value] of Object.entries(all)) filters.push({ [part]: value });
+  const operator = await anOperator(t);
+  for (const filter of filters) {
+    for (const which of ['all', 'second', 'mine', 'rejections'] as const) {
+      await wholeQueue(t, operator, which, filter);
+    }
+    expect((await desk(t, operator, claimNext, filter)).statusCode).toBe(200);
+  }
+}
 
 const isAboutRows = ({ sql: text }: CompiledQuery) =>
   /^(select|update|delete|with|insert)\b/i.test(text) &&
@@ -110,7 +128,8 @@ async function scannedBySqlite({ sql: text, parameters }: CompiledQuery): Promis
     if (searched !== undefined && !isLimited && isWeak(columns ?? ''))
       return [aliasOf(text, searched)];
     const [, table, index] = /^SCAN (\w+)( USING .*INDEX .*)?$/.exec(detail) ?? [];
-    if (table === undefined) return [];
+    // A query in this one has lines of its own.
+    if (table === undefined || text.includes(`) as "${table}"`)) return [];
     // In the order of an index, and only as far as the limit.
     if (index !== undefined && isLimited) return [];
     return [aliasOf(text, table)];

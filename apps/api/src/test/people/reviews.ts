@@ -9,6 +9,7 @@ import {
   deskQueue,
   getCase,
   type QueuedCase,
+  type QueueFilter,
   type ReviewCase,
 } from '@portico/contract';
 import { DAY } from '#core/clock.ts';
@@ -118,11 +119,16 @@ export async function wholeQueue(
   t: TestApp,
   operator: SignedIn,
   which: BodyOf<typeof deskQueue>['which'] = 'all',
+  filter: QueueFilter = {},
 ): Promise<QueuedCase[]> {
   const cases: QueuedCase[] = [];
   let after: string | null | undefined;
   do {
-    const answer = await desk(t, operator, deskQueue, { which, ...(after && { after }) });
+    const answer = await desk(t, operator, deskQueue, {
+      ...filter,
+      which,
+      ...(after && { after }),
+    });
     if (answer.statusCode !== 200) throw new Error(`the queue answered ${answer.body}`);
     const page = answer.json() as { cases: QueuedCase[]; next: string | null };
     cases.push(...page.cases);

@@ -2,6 +2,7 @@ import type { ReviewCase } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { durationOf, waitOf } from '#lib/durations.ts';
 import { formatMoment } from '#lib/format.ts';
+import { queuePath } from '#lib/queue-filter.ts';
 import { texts } from '#texts.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { useFocusHere } from '#ui/use-focus-here.ts';
@@ -19,7 +20,7 @@ export function CaseHead({ review, time, children }: CaseHeadProps) {
   const wait = waitOf(waited);
   return (
     <div className={styles.head}>
-      <Link to="/" className={styles.back} aria-keyshortcuts="B">
+      <Link to={queuePath()} className={styles.back} aria-keyshortcuts="B">
         {texts.case.back}
         <Kbd>B</Kbd>
       </Link>

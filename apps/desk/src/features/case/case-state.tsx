@@ -1,4 +1,5 @@
 import { formatMoment } from '#lib/format.ts';
+import { queuePath } from '#lib/queue-filter.ts';
 import { errorText, texts } from '#texts.ts';
 import { KeyButton } from '#ui/key-button.tsx';
 import { Link } from '@portico/client/router/navigation.tsx';
@@ -38,7 +39,7 @@ export function CaseState({ state, withdrawnAt, failed, isTaking, onTake }: Case
         </Notice>
       )}
       {withdrawnAt !== null && (
-        <Notice kind="warn" live action={<Link to="/">{texts.notThere.back}</Link>}>
+        <Notice kind="warn" live action={<Link to={queuePath()}>{texts.notThere.back}</Link>}>
           {words.withdrawn(formatMoment(withdrawnAt))}
         </Notice>
       )}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Keys, useKeys } from '#lib/keys.ts';
 import { leaveNews, takeNews } from '#lib/news.ts';
+import { queuePath } from '#lib/queue-filter.ts';
 import { texts } from '#texts.ts';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
 import { Notice } from '@portico/ui/feedback/notice.tsx';
@@ -79,7 +80,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
   const release = async () => {
     if (claim.busy !== null || !(await claim.release())) return;
     leaveNews(texts.queue.released);
-    go('/');
+    go(queuePath());
   };
   const leaveField = () => {
     const field = document.activeElement;
@@ -100,7 +101,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
     m: focusMrz,
     t: isMine ? undefined : claim.take,
     u: isMine ? release : undefined,
-    b: () => go('/'),
+    b: () => go(queuePath()),
     Escape: leaveField,
   };
   useKeys(keys);

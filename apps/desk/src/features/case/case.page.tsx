@@ -1,3 +1,4 @@
+import { queuePath } from '#lib/queue-filter.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { errorText, texts } from '#texts.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
@@ -36,7 +37,7 @@ export function CasePage({ id }: { id: string }) {
       >
         {errorText(failed)}
       </Notice>
-      <Link to="/">{texts.notThere.back}</Link>
+      <Link to={queuePath()}>{texts.notThere.back}</Link>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { call } from '#lib/call.ts';
 import { formatMoment } from '#lib/format.ts';
 import { useKeys } from '#lib/keys.ts';
 import { takeNews } from '#lib/news.ts';
+import { isNarrow, useQueueFilter } from '#lib/queue-filter.ts';
 import { pathOfCase } from '#lib/routes.ts';
 import { useSetting } from '#lib/settings.ts';
 import { useTitle } from '#lib/use-title.ts';
@@ -22,6 +23,7 @@ import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { Tabs } from '@portico/ui/layout/tabs.tsx';
 import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { CaseTable } from './case-table.tsx';
+import { Filter, Matches } from './filter.tsx';
 import { FindCase } from './find-case.tsx';
 import styles from './queue.module.css';
 import { useQueue, type Which } from './use-queue.ts';
@@ -37,7 +39,9 @@ type Said = { kind: 'success' | 'error' | 'info'; text: string };
 export function QueuePage({ operator }: { operator: Operator }) {
   const go = useNavigate();
   const [which, setWhich] = useState<Which>('all');
-  const { queue, failed, refresh, loadMore, isLoadingMore } = useQueue(which);
+  const [filter, setFilter] = useQueueFilter();
+  const isNarrowed = isNarrow(filter);
+  const { queue, failed, refresh, loadMore, isLoadingMore } = useQueue(which, filter);
   const [busy, setBusy] = useState<string | null>(null);
   const [said, setSaid] = useState<Said | null>(() => {
     const news = takeNews();
@@ -46,15 +50,20 @@ export function QueuePage({ operator }: { operator: Operator }) {
   const heading = useFocusHere<HTMLHeadingElement>();
   useTitle(texts.queue.title);
 
+  const showAll = () => {
+    setFilter({});
+    // The button is gone.
+    heading.current?.focus();
+  };
   const takeNext = async () => {
     if (busy !== null) return;
     setBusy('next');
-    const answer = await call(claimNext);
+    const answer = await call(claimNext, filter);
     setBusy(null);
     if (answer.ok && answer.value.id !== null) return go(pathOfCase(answer.value.id));
     setSaid(
       answer.ok
-        ? { kind: 'info', text: texts.queue.noneLeft }
+        ? { kind: 'info', text: isNarrowed ? texts.queue.filter.noneLeft : texts.queue.noneLeft }
         : { kind: 'error', text: errorText(answer.code) },
     );
     if (answer.ok) void refresh();
@@ -118,6 +127,8 @@ export function QueuePage({ operator }: { operator: Operator }) {
         onSelect={setWhich}
       >
         <div className={styles.content}>
+          <Filter filter={filter} onChange={setFilter} />
+          {isNarrowed && <Matches queue={queue} onClear={showAll} />}
           {failed !== null && failed !== 'missing_token' && (
             <Notice
               kind="error"
@@ -135,7 +146,9 @@ export function QueuePage({ operator }: { operator: Operator }) {
             </Notice>
           )}
           {queue === null && failed === null && <Skeleton />}
-          {queue !== null && queue.cases.length === 0 && <EmptyQueue which={which} />}
+          {queue !== null && queue.cases.length === 0 && !isNarrowed && (
+            <EmptyQueue which={which} />
+          )}
           {queue !== null && queue.cases.length > 0 && (
             <CaseTable
               cases={queue.cases}

@@ -1,4 +1,4 @@
-import { deskQueue, type QueuedCase } from '@portico/contract';
+import { deskQueue, type QueuedCase, type QueueFilter } from '@portico/contract';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { idleMs } from '#lib/activity.ts';
 import { call } from '#lib/call.ts';
@@ -23,7 +23,7 @@ const REFRESH_MS = 20_000;
 const PRESENT_MS = 5 * 60_000;
 
 /** The loaded pages of the queue, refreshed automatically while visible. */
-export function useQueue(which: Which) {
+export function useQueue(which: Which, filter: QueueFilter) {
   const { signIns } = useSession();
   const [queue, setQueue] = useState<Queue | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -38,7 +38,11 @@ export function useQueue(which: Which) {
     const cases: QueuedCase[] = [];
     let after: string | undefined;
     for (let page = 1; ; page += 1) {
-      const answer = await call(deskQueue, { which, ...(after !== undefined && { after }) });
+      const answer = await call(deskQueue, {
+        ...filter,
+        which,
+        ...(after !== undefined && { after }),
+      });
       if (turn.current !== mine) return;
       if (!answer.ok) return setFailed(answer.code);
       // A case that moved between two pages is in both.
@@ -49,7 +53,7 @@ export function useQueue(which: Which) {
       setFailed(null);
       return setQueue({ ...answer.value, cases, at: serverNow() });
     }
-  }, [which]);
+  }, [which, filter]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after each sign-in
   useEffect(() => {

@@ -11,6 +11,7 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
+import { Badge } from '@portico/ui/text/badge.tsx';
 import { Disclosures } from './disclosures.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { Facts, factsOf } from './facts.tsx';
@@ -102,9 +103,8 @@ function Row({ connection, onEnd }: RowProps) {
       <PartnerArch name={name} />
       <div className={styles.text}>
         <strong>
-          <bdi>{name}</bdi>
-          {test && <span className={styles.test}>{common('test')}</span>}
-          {own && <span className={styles.test}>{t('own')}</span>}
+          <bdi>{name}</bdi> {test && <Badge tone="warn">{common('test')}</Badge>}
+          {own && <Badge>{t('own')}</Badge>}
         </strong>
         {host !== '' && (
           <span>

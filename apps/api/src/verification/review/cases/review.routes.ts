@@ -24,7 +24,9 @@ import { readCase } from './cases.ts';
 export function reviewRoutes(app: App, deps: Deps): void {
   route(app, deps, deskQueue, ({ account, body }) => readQueue(deps, account, body));
   route(app, deps, findByReference, ({ body }) => findReference(deps, body));
-  route(app, deps, claimNext, ({ account, caller }) => takeNextCase(deps, account, caller));
+  route(app, deps, claimNext, ({ body, account, caller }) =>
+    takeNextCase(deps, account, body ?? {}, caller),
+  );
   route(app, deps, claimCase, ({ account, body, caller }) => takeCase(deps, account, body, caller));
   route(app, deps, releaseCase, ({ account, body, caller }) =>
     releaseClaim(deps, account, body, caller),

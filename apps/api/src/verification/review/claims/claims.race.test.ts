@@ -2,6 +2,7 @@ import { claimCase, claimNext } from '@portico/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anApp } from '#test/engines/start.ts';
 import { tally, together } from '#test/people/codes.ts';
+import { aPassport } from '#test/people/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
 import { eventsAbout } from '#test/people/resets.ts';
 import { aSubmission, type Submission } from '#test/people/reviews.ts';
@@ -39,6 +40,20 @@ describe('R-KYC-13 claims by twenty operators at once', () => {
     const cases: Submission[] = [];
     for (let n = 0; n < 12; n += 1) cases.push(await aSubmission(t));
     const answers = await Promise.all(operators.map((each) => desk(t, each, claimNext)));
+    const taken = answers.flatMap((answer) => (answer.json() as { id: string | null }).id ?? []);
+    expect(taken.toSorted()).toEqual(cases.map(({ caseId }) => caseId).toSorted());
+  });
+
+  it('R-DESK-9 give each next case of a filter to exactly one operator, and no other case', async () => {
+    await t.deps.db.deleteFrom('reviews').execute();
+    const cases: Submission[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      await aSubmission(t);
+      cases.push(await aSubmission(t, { parts: await aPassport() }));
+    }
+    const answers = await Promise.all(
+      operators.map((each) => desk(t, each, claimNext, { document: 'passport' })),
+    );
     const taken = answers.flatMap((answer) => (answer.json() as { id: string | null }).id ?? []);
     expect(taken.toSorted()).toEqual(cases.map(({ caseId }) => caseId).toSorted());
   });

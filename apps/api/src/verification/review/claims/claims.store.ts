@@ -1,6 +1,8 @@
+import type { QueueFilter } from '@portico/contract';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Queries } from '#platform/db/client.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { isOfKind } from '#verification/review/queue/queue.store.ts';
 
 type Reviews = ExpressionBuilder<Schema, 'reviews'>;
 
@@ -50,13 +52,13 @@ export const isClaimedBy =
 type Taken = { id: string; account_id: string };
 
 /**
- * Claims the oldest free case that needs an operator: a rejection that waits takes effect by itself. On a database with
+ * Claims the oldest free case of this kind that needs an operator: a rejection that waits takes effect by itself. On a database with
  * concurrent writers (`isShared`), it skips rows that another transaction has locked instead of waiting for them.
  */
 export async function takeNext(
   tx: Queries,
   claim: Claim,
-  { isShared }: { isShared: boolean },
+  { filter, isShared }: { filter: QueueFilter; isShared: boolean },
 ): Promise<Taken | undefined> {
   return tx
     .updateTable('reviews')
@@ -66,6 +68,7 @@ export async function takeNext(
         .selectFrom('reviews')
         .select('id')
         .where(isFree(claim))
+        .where(isOfKind(filter, claim.now))
         .where('rejects_at', 'is', null)
         .orderBy('submitted_at')
         .orderBy('id')

@@ -4,6 +4,7 @@ import {
   type claimCase,
   type claimNext,
   type Operator,
+  type QueueFilter,
   type ReplyOf,
   type releaseCase,
 } from '@portico/contract';
@@ -41,15 +42,16 @@ export function aloneBy({
   ];
 }
 
-/** Claims the oldest free case. */
+/** Claims the oldest free case of this kind. */
 export async function takeNextCase(
   deps: Deps,
   operator: Operator,
+  filter: QueueFilter,
   caller: Caller,
 ): Promise<Result<ReplyOf<typeof claimNext>, never>> {
   const isShared = deps.config.database.kind === 'postgres';
   return inTransaction(deps.db, async (tx) => {
-    const taken = await store.takeNext(tx, claimBy(deps, operator), { isShared });
+    const taken = await store.takeNext(tx, claimBy(deps, operator), { filter, isShared });
     if (taken === undefined) return ok({ id: null });
     await record(deps, tx, caller, eventOf('case_claimed', taken, operator));
     return ok({ id: taken.id });

@@ -1,4 +1,8 @@
+import type { QueueFilter } from '@portico/contract';
+import type { ExpressionBuilder } from 'kysely';
+import { HOUR } from '#core/clock.ts';
 import type { Queries } from '#platform/db/client.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 /** The start of a page: it begins after this case. */
 export type Place = { submittedAt: number; id: string };
@@ -9,17 +13,43 @@ export type Wanted = {
   operatorId: string;
   now: number;
   limit: number;
+  filter: QueueFilter;
 };
+
+/** Only cases of this kind. */
+export const isOfKind =
+  ({ waitedHours, document, country, isLater }: QueueFilter, now: number) =>
+  (eb: ExpressionBuilder<Schema, 'reviews'>) =>
+    eb.and([
+      ...(waitedHours === undefined ? [] : [eb('submitted_at', '<=', now - waitedHours * HOUR)]),
+      ...(document === undefined ? [] : [eb('document', '=', document)]),
+      ...(isLater === undefined ? [] : [eb('attempt', '>', 1)]),
+      ...(country === undefined
+        ? []
+        : [
+            eb.exists(
+              eb
+                .selectFrom('kyc')
+                .select('kyc.account_id')
+                .whereRef('kyc.account_id', '=', 'reviews.account_id')
+                .where('kyc.document_country', '=', country),
+            ),
+          ]),
+    ]);
 
 /**
  * The cases that wait for a decision, oldest first. The page is read from a partial index before the joins, so that its
  * cost does not grow with the queue.
  */
-export async function findQueue(db: Queries, { which, after, operatorId, now, limit }: Wanted) {
+export async function findQueue(
+  db: Queries,
+  { which, after, operatorId, now, limit, filter }: Wanted,
+) {
   const waiting = db
     .selectFrom('reviews')
     .selectAll()
     .where('decided_at', 'is', null)
+    .where(isOfKind(filter, now))
     .$if(which === 'all' || which === 'second', (query) => query.where('rejects_at', 'is', null))
     .$if(which === 'rejections', (query) => query.where('rejects_at', 'is not', null))
     .$if(which === 'second', (query) => query.where('proposed_by', 'is not', null))

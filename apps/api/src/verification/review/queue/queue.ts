@@ -22,7 +22,7 @@ import * as store from './queue.store.ts';
 export async function readQueue(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   operator: Operator,
-  { which, after }: ParsedBodyOf<typeof deskQueue>,
+  { which, after, ...filter }: ParsedBodyOf<typeof deskQueue>,
 ): Promise<Result<ReplyOf<typeof deskQueue>, CodeOf<typeof deskQueue>>> {
   const place = after === undefined ? null : placeOf(after);
   if (after !== undefined && place === null) {
@@ -35,6 +35,7 @@ export async function readQueue(
     after: place,
     operatorId: operator.id,
     now,
+    filter,
     limit: QUEUE_PAGE + 1,
   });
   const page = rows.slice(0, QUEUE_PAGE);

@@ -2,6 +2,7 @@ import { claimNext, decide } from '@portico/contract';
 import { useState } from 'react';
 import { call } from '#lib/call.ts';
 import { leaveNews } from '#lib/news.ts';
+import { lastFilter, queuePath } from '#lib/queue-filter.ts';
 import { pathOfCase } from '#lib/routes.ts';
 import { useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
@@ -36,8 +37,8 @@ export function useDecision(id: string, onRefused: () => void) {
       return;
     }
     leaveNews(texts.queue.decidedNow[answer.value.outcome]);
-    const following = next === 'take' ? await call(claimNext) : null;
-    go(following?.ok && following.value.id !== null ? pathOfCase(following.value.id) : '/');
+    const following = next === 'take' ? await call(claimNext, lastFilter()) : null;
+    go(following?.ok && following.value.id !== null ? pathOfCase(following.value.id) : queuePath());
   };
   const begin = () => {
     setFailed(null);
