@@ -74,6 +74,7 @@ const LINE = "  'partners',\n";
 const WITHOUT_PARTNERS = 'apps/api/src/app/parts/without-partners.test.ts';
 /** What tries every call of the contract, or a partner among others. */
 const WITH_PARTNERS = [
+  'desk/people/people',
   'app/{brand,doctor/doctor,housekeeping,not-accepted,parts/modules,rows-of-strangers}',
   'platform/audit/events',
   'platform/db/{hostile-input,plans}.both',

@@ -47,6 +47,7 @@ import * as formerAcceptances from './0054-former-acceptances.ts';
 import * as servers from './0056-servers.ts';
 import * as ownAppsAndOrder from './0059-own-apps-and-order.ts';
 import * as serverCalls from './0060-server-calls.ts';
+import * as peopleAtDesk from './0062-people-at-desk.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0056-servers': servers,
   '0059-own-apps-and-order': ownAppsAndOrder,
   '0060-server-calls': serverCalls,
+  '0062-people-at-desk': peopleAtDesk,
 };

@@ -4,6 +4,8 @@ import { duration, plural } from './texts/amounts.ts';
 import { ofCase } from './texts/case.ts';
 import { ofClients } from './texts/clients.ts';
 import { names } from './texts/names.ts';
+import { ofOperators } from './texts/operators.ts';
+import { ofPeople } from './texts/people.ts';
 import { ofRevocations } from './texts/revocations.ts';
 import { ofWebhook } from './texts/webhook.ts';
 
@@ -33,6 +35,7 @@ export const texts = {
     skip: 'Skip to content',
     queue: 'Queue',
     operators: 'Operators',
+    people: 'People',
     revocations: 'Revocations',
     clients: 'Partners',
     webhook: 'Webhook',
@@ -72,8 +75,9 @@ export const texts = {
     case_taken: 'Someone else has this case, or it’s already decided.',
     identity_taken:
       'This document already verifies another account, or was reported stolen or misused there. Reject, or ask for another document.',
-    second_operator_needed: 'You proposed this, so another operator has to review it.',
-    not_allowed: 'Only leads can do this.',
+    second_operator_needed:
+      'You proposed this, or someone who counts as you, so another operator has to review it.',
+    not_allowed: 'Your role doesn’t allow this.',
     not_found: 'A colleague has this case, it’s already decided, or the address is wrong.',
     client_invalid: 'The app was changed or is closed. Decline, so that its owners ask again.',
     invalid_request: 'Something isn’t right. Check what you entered, then try again.',
@@ -134,7 +138,7 @@ export const texts = {
     },
     rejects: (moment: string) => `Takes effect ${moment}, unless somebody decides otherwise`,
     stuck:
-      'You’re the only operator, and some decisions take two. Add an operator, or ask an administrator to set REVIEW_CONFIRMATIONS and REVIEW_REJECTIONS to 1.',
+      'You’re the only operator, or all others count as you, and some decisions take two. Ask an administrator for another operator, or to set REVIEW_CONFIRMATIONS and REVIEW_REJECTIONS to 1.',
     mine: 'You',
     nobody: 'Nobody',
     left: (time: string) => `${time} left`,
@@ -186,29 +190,11 @@ export const texts = {
 
   ...ofCase,
   clients: ofClients,
+  people: ofPeople,
   revocations: ofRevocations,
   webhook: ofWebhook,
 
-  operators: {
-    title: 'Operators',
-    lede: 'Since midnight UTC.',
-    loading: 'Loading the operators…',
-    columns: {
-      number: 'Number',
-      name: 'Name',
-      role: 'Role',
-      claimed: 'Cases now',
-      decisions: 'Decisions today',
-      views: 'Views today',
-    },
-    disabled: 'Disabled',
-    you: 'you',
-    total: 'Total',
-    claimed: 'Taken now',
-    claimedNone: 'Nobody has a case.',
-    claimedBy: (name: string, time: string) => `${name}, ${time} left`,
-    release: (name: string) => `Return to queue: ${name}`,
-  },
+  operators: ofOperators,
 
   keys: {
     title: 'Keys',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { OperatorRole } from './desk/rules.ts';
 import type { CommonError, ErrorCode } from './errors.ts';
 import type { ServerScope } from './servers/scopes.ts';
 import type { Module } from './site/offer.ts';
@@ -68,8 +69,8 @@ export type Reply = z.ZodMiniType | null | FileReply | PictureReply | RedirectRe
  * One call: the server's validation, the browser's types and the OpenAPI document are derived from
  * it.
  * `errors` is the closed list of codes besides the common ones; a call that requires authentication
- * may always answer `missing_token`, and one of a signed-in person `terms_not_accepted`. A redirect
- * answers in this shape only what its list has.
+ * may always answer `missing_token`, of a signed-in person `terms_not_accepted`, of an operator
+ * `not_allowed`. A redirect answers in this shape only what its list has.
  */
 export type Endpoint<
   Body extends z.ZodMiniType | null = z.ZodMiniType | null,
@@ -87,6 +88,8 @@ export type Endpoint<
   auth: Auth;
   /** What the token of a server has to allow. */
   scope?: ServerScope;
+  /** The operators who may make it; by default those who review cases. */
+  roles?: readonly OperatorRole[];
   limit: Limit;
   /** The cookies that the call reads and sets, by name; to use another one is an error of the server. */
   cookies?: { reads?: readonly string[]; sets?: readonly string[] };
@@ -214,6 +217,7 @@ export type DeclaredCodeOf<E extends AnyEndpoint> =
         | C
         | (A extends 'none' ? never : 'missing_token')
         | (A extends 'bearer' ? 'terms_not_accepted' : never)
+        | (A extends 'operator' ? 'not_allowed' : never)
     : never;
 
 /** Every code that the caller may get. */

@@ -20,7 +20,7 @@ const given = (issue: { input?: unknown }): FieldCode =>
   issue.input === undefined || issue.input === null ? 'required' : 'invalid_value';
 
 /** A long string costs time in every later rule, so the limit comes first and ends the checks. */
-const capped = (max: number) =>
+export const capped = (max: number) =>
   z.string({ error: given }).check(z.maxLength(max, { error: 'too_long', abort: true }));
 
 /** Normalized email address (R-VAL-5). */

@@ -8,6 +8,8 @@ export * from './console/test-persons.ts';
 export * from './desk/case.ts';
 export * from './desk/clients.ts';
 export * from './desk/desk.ts';
+export * from './desk/operators.ts';
+export * from './desk/people.ts';
 export * from './desk/revocations.ts';
 export * from './desk/risks.ts';
 export * from './desk/rules.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TAG_STATES } from './desk/rules.ts';
+import { DESK_ACTS, DESK_REASONS, TAG_STATES } from './desk/rules.ts';
 import { endpoint } from './endpoint.ts';
 import { VERIFICATION_STATUSES } from './identity/profiles.ts';
 import { SERVER_ACTS, SERVER_LOOKS } from './servers/servers.ts';
@@ -29,6 +29,8 @@ export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
 /** The most decisions that the receipt lists; the data download lists all. */
 export const RECEIPT_DECISIONS = 50;
+/** The same of the lines about operators who looked at the account. */
+export const RECEIPT_DESK_ACCESSES = 100;
 /** The same of the lines about servers. */
 export const RECEIPT_SERVER_ACCESSES = 100;
 
@@ -62,6 +64,19 @@ export const receipt = z.object({
    * the decisions below, null before them.
    */
   imageAccesses: z.array(z.object({ side, document, at: z.string(), reviewer: z.number() })),
+  /**
+   * What operators looked up and did in the account, and why, the latest first. A server of an earlier version sends none.
+   */
+  deskAccesses: z.optional(
+    z.array(
+      z.object({
+        what: z.enum(DESK_ACTS),
+        reason: z.enum(DESK_REASONS),
+        at: z.string(),
+        operator: z.number(),
+      }),
+    ),
+  ),
   /**
    * What servers of the company looked at and did, the latest first: one line for each day, client and kind. A server of an
    * earlier version sends none.

@@ -162,6 +162,13 @@ export type Arguments = {
   'verification.receipt.account_type': '{word}';
   'verification.receipt.delete_in': '{days, plural}';
   'verification.receipt.delete_undecided': '{days, plural}';
+  'verification.receipt.desk_close_asked': '{number}';
+  'verification.receipt.desk_close_confirmed': '{number}';
+  'verification.receipt.desk_close_withdrawn': '{number}';
+  'verification.receipt.desk_message': '{number}';
+  'verification.receipt.desk_sessions': '{number}';
+  'verification.receipt.desk_unlock': '{number}';
+  'verification.receipt.desk_view': '{number}';
   'verification.receipt.look': '{side}{number}';
   'verification.receipt.looks_all': '{count, plural}';
   'verification.receipt.server_address': '{app}';

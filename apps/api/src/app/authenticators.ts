@@ -1,4 +1,9 @@
-import { type AnyEndpoint, isOpenBeforeAcceptance } from '@portico/contract';
+import {
+  type AnyEndpoint,
+  isOpenBeforeAcceptance,
+  type OperatorRole,
+  REVIEWING_ROLES,
+} from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
 import { deskToken } from '#desk/operators/desk-cookie.ts';
 import { operatorOf } from '#desk/operators/operators.ts';
@@ -24,10 +29,16 @@ async function bearerPhone(deps: Deps, request: FastifyRequest) {
   return token === undefined ? null : phoneOf(deps, token);
 }
 
-/** The operator of the session in the request's cookie, or null. */
-async function deskOperator(deps: Deps, request: FastifyRequest) {
+/** The operator of the session in the request's cookie, if their role may make this call. */
+async function deskOperator(
+  deps: Deps,
+  request: FastifyRequest,
+  { roles = REVIEWING_ROLES }: AnyEndpoint,
+) {
   const token = deskToken(request);
-  return token === undefined ? null : operatorOf(deps, token);
+  const operator = token === undefined ? null : await operatorOf(deps, token);
+  if (operator === null) return null;
+  return (roles as readonly OperatorRole[]).includes(operator.role) ? operator : 'not_allowed';
 }
 
 async function backend(deps: Deps, request: FastifyRequest) {

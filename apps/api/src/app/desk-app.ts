@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { closingRoutes } from '#desk/closings/closings.routes.ts';
 import { refuseForeignCalls } from '#desk/operators/desk-cookie.ts';
 import { operatorRoutes } from '#desk/operators/operators.routes.ts';
+import { peopleRoutes } from '#desk/people/people.routes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { serveDesk } from '#platform/http/desk-site.ts';
 import { createServer, type ServerOptions } from '#platform/http/server.ts';
@@ -27,6 +29,8 @@ export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promis
   refuseForeignCalls(app);
   healthRoutes(app, deps);
   operatorRoutes(app, deps);
+  peopleRoutes(app, deps);
+  closingRoutes(app, deps);
   reviewRoutes(app, deps);
   revocationRoutes(app, deps);
   partnersOf(deps.config)?.addDeskRoutes(app, deps);

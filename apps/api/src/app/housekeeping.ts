@@ -9,7 +9,7 @@ import { type Deps, mayHaveOthers } from '#platform/deps.ts';
 import { purgeJournal, writeJournal } from '#platform/journal/journal.ts';
 import { destroyDeadKeys } from '#platform/keys/rotation/rotation.ts';
 import { purgeOldSends } from '#platform/messages/notices/notices.ts';
-import { purgeRefusals } from '#platform/messages/outbox/outbox.ts';
+import { purgeRefusals, purgeSentMessages } from '#platform/messages/outbox/outbox.ts';
 import { purgeOldMessages } from '#platform/messages/webhook/webhook.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { purgeServerCalls } from '#servers/idempotency/idempotency.ts';
@@ -37,6 +37,7 @@ const EACH_HOUR: readonly Task[] = [
   purgeExpiredResets,
   purgeOldSends,
   purgeRefusals,
+  purgeSentMessages,
   purgeOldBuilds,
   purgeExpiredDrafts,
   purgeExpiredHandoffs,

@@ -15,6 +15,7 @@ export * as handoffTokens from './handoff-tokens/handoff-tokens.ts';
 export { removeHandoffs } from './handoff-tokens/handoff-tokens.ts';
 export { byMethod } from './methods/methods.ts';
 export { voidReset } from './passwords/passwords.ts';
+export { requestReset } from './passwords/resets.ts';
 export {
   accountByExternalId,
   externalIdsOf,
@@ -32,4 +33,5 @@ export {
   sessionBegin,
   takeEndedSessions,
 } from './sessions/sessions.ts';
+export { addressesOnFile, endWaits, signInFacts } from './support/support.ts';
 export { checkPassword, clearFailures } from './throttle/throttle.ts';

@@ -1,9 +1,13 @@
-import type { Receipt } from '@portico/contract';
+import { channelOf, type IdentityKind, type Receipt } from '@portico/contract';
 import { byMethod } from '#identity/index.ts';
 import type { AuditKind } from '#platform/audit/audit.ts';
 import type { Deps } from '#platform/deps.ts';
+import { lettersTo } from '#platform/messages/outbox/outbox.ts';
 import { downloadOf, type KycRow, revocationsOf } from '#verification/index.ts';
 import * as store from './export.store.ts';
+
+/** More than an account gets in the time for which they are known. */
+const MESSAGES = 1000;
 
 /** A stored image in the archive; `file` is null if the image cannot be opened anymore. */
 export type ExportedImage = { row: store.ImageRow; file: string | null };
@@ -15,10 +19,11 @@ type Stored = { kyc: KycRow; receipt: Receipt; images: readonly ExportedImage[] 
  * of passwords, tokens and codes) and the reviewers' notes to each other.
  */
 export async function everythingOf(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'outbox'>,
   accountId: string,
   { kyc, receipt, images }: Stored,
 ) {
+  const { db, clock } = deps;
   const found = await store.findEverything(db, accountId);
   const ofMethods = await exportOfMethods(db, accountId, found.identities);
   const partners = await store.findPartners(db, accountId);
@@ -47,7 +52,9 @@ export async function everythingOf(
     images: images.map(({ row, file }) => imageOf(row, file, receipt)),
     refusedImages: found.refused.map(timed),
     imageAccesses: receipt.imageAccesses,
+    deskAccesses: receipt.deskAccesses ?? [],
     serverAccesses: receipt.serverAccesses ?? [],
+    messages: await messagesOf(deps, found.identities),
     decisions: receipt.decisions,
     assurance: receipt.assurance ?? null,
     keptDetails: receipt.keptDetails ?? null,
@@ -76,6 +83,19 @@ export async function everythingOf(
     retentionDays: receipt.retentionDays,
     events: events.flatMap(eventOf),
   };
+}
+
+/** What was sent to the account's addresses lately, and what waits. */
+async function messagesOf(
+  deps: Pick<Deps, 'db' | 'clock' | 'outbox'>,
+  identities: readonly { kind: IdentityKind; subject: string }[],
+) {
+  const addresses = identities.flatMap(({ kind, subject }) => {
+    const channel = channelOf(kind);
+    return channel === null ? [] : [{ channel, to: subject }];
+  });
+  const letters = await lettersTo(deps, addresses, MESSAGES);
+  return letters.map(({ id: _ours, payload: _text, ...letter }) => timed(letter));
 }
 
 /** The row, with the details by the names of their entries. */
@@ -131,6 +151,8 @@ const OF_OPERATORS: ReadonlySet<string> = new Set([
   'server_acted',
   'link_created',
   'link_redeemed',
+  'person_searched',
+  'person_helped',
 ] satisfies AuditKind[]);
 
 /**

@@ -55,6 +55,18 @@ export async function findImageViews(db: Queries, accountId: string): Promise<Im
     .execute();
 }
 
+/** What operators looked up and did in the account, the latest first; all of it without a limit. */
+export async function findDeskActs(db: Queries, accountId: string, limit: number | null) {
+  const acts = db
+    .selectFrom('desk_acts')
+    .leftJoin('operators', 'operators.id', 'desk_acts.operator_id')
+    .select(['what', 'reason', 'at', 'operators.number'])
+    .where('account_id', '=', accountId)
+    .orderBy('at', 'desc')
+    .orderBy('desk_acts.id');
+  return (limit === null ? acts : acts.limit(limit)).execute();
+}
+
 /** What servers of the company looked at, the latest first; all of it without a limit. */
 export async function findServerLooks(db: Queries, accountId: string, limit: number | null) {
   const looks = db

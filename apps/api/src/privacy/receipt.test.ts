@@ -29,6 +29,7 @@ describe('R-KYC-14 the privacy receipt', () => {
       images: [],
       personTags: [],
       imageAccesses: [],
+      deskAccesses: [],
       serverAccesses: [],
       decisions: [],
       keptDetails: { state: 'unverified', details: null, since: null },

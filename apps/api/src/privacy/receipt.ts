@@ -2,6 +2,7 @@ import {
   type DocumentType,
   documentTypeOf,
   RECEIPT_DECISIONS,
+  RECEIPT_DESK_ACCESSES,
   RECEIPT_SERVER_ACCESSES,
   type Receipt,
 } from '@portico/contract';
@@ -54,6 +55,11 @@ export async function receiptOf(
     row.account_id,
     decisionsMax === null ? null : RECEIPT_SERVER_ACCESSES,
   );
+  const acts = await store.findDeskActs(
+    db,
+    row.account_id,
+    decisionsMax === null ? null : RECEIPT_DESK_ACCESSES,
+  );
   const views = await store.findImageViews(db, row.account_id);
   const chosen = documentTypeOf(row.document);
   const reviews = await reviewsOf(db, row.account_id, { limit: decisionsMax });
@@ -75,6 +81,11 @@ export async function receiptOf(
       document: sentBefore(reviews, at),
       at: iso(at),
       reviewer: number ?? 0,
+    })),
+    deskAccesses: acts.map(({ at, number, ...act }) => ({
+      ...act,
+      at: iso(at),
+      operator: number ?? 0,
     })),
     serverAccesses: looks.map(({ at, ...look }) => ({ ...look, at: iso(at) })),
     decisions: reviews.map((review) => ({

@@ -35,27 +35,11 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
       </span>
       <div ref={strip} className={styles.strip} data-strip>
         <nav aria-label={texts.header.main} className={styles.nav}>
-          <Link to={path === '/' ? '/' : queuePath()} aria-current={current('/')}>
-            {texts.header.queue}
-          </Link>
-          <Link to="/revocations" aria-current={current('/revocations')}>
-            {texts.header.revocations}
-          </Link>
-          {operator.role === 'lead' && (
-            <Link to="/operators" aria-current={current('/operators')}>
-              {texts.header.operators}
+          {pagesOf(operator, path).map(([to, name]) => (
+            <Link key={name} to={to} aria-current={current(to)}>
+              {name}
             </Link>
-          )}
-          {hasPartners && operator.role === 'lead' && (
-            <Link to="/clients" aria-current={current('/clients')}>
-              {texts.header.clients}
-            </Link>
-          )}
-          {operator.role === 'lead' && (
-            <Link to="/webhook" aria-current={current('/webhook')}>
-              {texts.header.webhook}
-            </Link>
-          )}
+          ))}
         </nav>
         <div className={styles.tools}>
           <Theme />
@@ -75,6 +59,25 @@ export function Header({ operator, path, onKeys }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** The pages of a role, in their order. */
+function pagesOf({ role }: Operator, path: string): [to: `/${string}`, name: string][] {
+  const { header } = texts;
+  if (role === 'people') return [['/', header.people]];
+  const all: [`/${string}`, string][] = [
+    // Back from another page, with the filter that was last used.
+    [path === '/' ? '/' : queuePath(), header.queue],
+    ['/revocations', header.revocations],
+  ];
+  if (role !== 'lead') return all;
+  return [
+    ...all,
+    ['/people', header.people],
+    ['/operators', header.operators],
+    ...(hasPartners ? [['/clients', header.clients] as [`/${string}`, string]] : []),
+    ['/webhook', header.webhook],
+  ];
 }
 
 const THEMES = ['auto', 'dark', 'light'] as const satisfies readonly Choice<'theme'>[];

@@ -4,6 +4,7 @@ import { CasePage } from '#features/case/case.page.tsx';
 import { ClientsPage } from '#features/clients/clients.page.tsx';
 import { KeysDialog } from '#features/keys/keys-dialog.tsx';
 import { OperatorsPage } from '#features/operators/operators.page.tsx';
+import { PeoplePage } from '#features/people/people.page.tsx';
 import { QueuePage } from '#features/queue/queue.page.tsx';
 import { RevocationsPage } from '#features/revocations/revocations.page.tsx';
 import { WebhookPage } from '#features/webhook/webhook.page.tsx';
@@ -41,6 +42,15 @@ export function Shell({ operator }: { operator: Operator }) {
 
 function Page({ path, operator }: { path: string; operator: Operator }) {
   const route = routeOf(path);
+  // Their only page.
+  if (operator.role === 'people')
+    return ['queue', 'people'].includes(route.page) ? (
+      <PeoplePage operator={operator} />
+    ) : (
+      <NotThere />
+    );
+  if (route.page === 'people' && operator.role === 'lead')
+    return <PeoplePage operator={operator} />;
   if (route.page === 'queue') return <QueuePage operator={operator} />;
   if (route.page === 'case') return <CasePage key={route.id} id={route.id} />;
   if (route.page === 'revocations') return <RevocationsPage />;

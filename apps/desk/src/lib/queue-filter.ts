@@ -43,7 +43,7 @@ const remembered = () => readKey(KEY, 'session') ?? '';
 export const lastFilter = () => filterIn(remembered());
 
 /** The queue as this tab showed it last. */
-export const queuePath = () => `/${remembered()}`;
+export const queuePath = (): `/${string}` => `/${remembered()}`;
 
 /** The kind of cases that the address names, and its setter. */
 export function useQueueFilter(): [QueueFilter, (filter: QueueFilter) => void] {

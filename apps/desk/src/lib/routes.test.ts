@@ -5,6 +5,7 @@ describe('the page at an address', () => {
   it.each([
     ['/', { page: 'queue' }],
     ['/revocations', { page: 'revocations' }],
+    ['/people', { page: 'people' }],
     ['/operators', { page: 'operators' }],
     ['/clients', { page: 'clients' }],
     ['/webhook', { page: 'webhook' }],

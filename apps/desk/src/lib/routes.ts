@@ -2,12 +2,13 @@ import { paramsIn, pathWith } from '@portico/contract';
 
 /** The desk's pages; the server answers their addresses with the app (desk-app.ts). */
 export type Route =
-  | { page: 'queue' | 'revocations' | 'operators' | 'clients' | 'webhook' | 'none' }
+  | { page: 'queue' | 'revocations' | 'people' | 'operators' | 'clients' | 'webhook' | 'none' }
   | { page: 'case'; id: string };
 
 const PAGES = {
   '/': 'queue',
   '/revocations': 'revocations',
+  '/people': 'people',
   '/operators': 'operators',
   '/clients': 'clients',
   '/webhook': 'webhook',

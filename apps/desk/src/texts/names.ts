@@ -110,7 +110,11 @@ const risks: Record<ConfirmRisk, string> = {
   image_quality: 'a photo is of poor quality',
 };
 
-const roles: Record<OperatorRole, string> = { reviewer: 'Reviewer', lead: 'Lead' };
+const roles: Record<OperatorRole, string> = {
+  reviewer: 'Reviewer',
+  lead: 'Lead',
+  people: 'People',
+};
 
 /** Names for the contract's values. */
 export const names = {

@@ -44,6 +44,7 @@ export const deskSignOut = endpoint({
   path: '/desk/sign-out',
   summary: 'Ends the operator’s session.',
   auth: 'operator',
+  roles: OPERATOR_ROLES,
   limit: null,
   cookies: { sets: ['portico-desk'] },
   body: null,
@@ -56,6 +57,7 @@ export const deskMe = endpoint({
   path: '/desk/me',
   summary: 'The operator who is signed in at the desk.',
   auth: 'operator',
+  roles: OPERATOR_ROLES,
   limit: null,
   body: null,
   reply: operator,
@@ -270,6 +272,11 @@ export const deskOperators = endpoint({
         decisions: z.number(),
         imageAccesses: z.number(),
         claimedCases: z.number(),
+        /** Of the lead as whom they count where two have to agree. A server of an earlier version sends none. */
+        countsAs: z.optional(z.nullable(z.string())),
+        /** What this lead may do with them. */
+        mayReset: z.optional(z.boolean()),
+        mayDisable: z.optional(z.boolean()),
       }),
     ),
   }),

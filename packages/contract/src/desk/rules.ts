@@ -1,11 +1,16 @@
 /* The rules that the review desk and its screens share (R-KYC-13). */
 
 /**
- * A lead can do everything that a reviewer can, release other operators' claims, and see who
- * decided what.
+ * A lead can do everything that a reviewer can, release other operators' claims, see who decided what, and add operators.
+ * `people` helps people with their accounts, and sees no case.
  */
-export const OPERATOR_ROLES = ['reviewer', 'lead'] as const;
+export const OPERATOR_ROLES = ['reviewer', 'lead', 'people'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+/** Roles that make calls about cases: those of every call at the desk that names no others. */
+export const REVIEWING_ROLES = ['reviewer', 'lead'] as const satisfies readonly OperatorRole[];
+/** The roles that a lead can give. Leads are made by a command. */
+export const GIVEN_ROLES = ['reviewer', 'people'] as const satisfies readonly OperatorRole[];
+export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /** Counted from the operator's last action. */
 export const DESK_IDLE_MINUTES = 30;
@@ -53,3 +58,30 @@ export type NumberSource = (typeof NUMBER_SOURCES)[number];
  */
 export const TAG_STATES = ['living', 'suspended', 'revoked', 'replaced'] as const;
 export type TagState = (typeof TAG_STATES)[number];
+
+/** What an operator finds an account by: each in full, never a part. */
+export const PERSON_KEYS = ['email', 'phone', 'reference', 'external_id'] as const;
+export type PersonKey = (typeof PERSON_KEYS)[number];
+/** Why an operator looks at an account or acts on it; the person reads it. `other` needs a note. */
+export const DESK_REASONS = ['asked', 'problem', 'misuse', 'authority', 'other'] as const;
+export type DeskReason = (typeof DESK_REASONS)[number];
+/** What operators did with an account, as its person reads it. */
+export const DESK_ACTS = [
+  'view',
+  'message',
+  'unlock',
+  'sessions',
+  'close_asked',
+  'close_withdrawn',
+  'close_confirmed',
+] as const;
+export type DeskAct = (typeof DESK_ACTS)[number];
+
+/** Of one operator. */
+export const SEARCHES_PER_HOUR = 60;
+/** How long an operator may act on an account that they found. */
+export const SEARCH_MINUTES = 30;
+/** How long a request to close an account waits for a second operator. */
+export const CLOSING_DAYS = 7;
+/** How long it is known that a message was sent. */
+export const SENT_MESSAGE_DAYS = 14;

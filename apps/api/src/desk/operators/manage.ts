@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Operator, OperatorRole } from '@portico/contract';
-import { OPERATOR } from '#core/caller.ts';
+import { type Caller, OPERATOR } from '#core/caller.ts';
 import { sealText } from '#core/sealed-text.ts';
 import { clearFailures } from '#identity/index.ts';
 import { record } from '#platform/audit/audit.ts';
@@ -13,8 +13,18 @@ import { nameKey } from './names.ts';
 import * as store from './operators.store.ts';
 
 /*
- * Commands that manage operators. They need the server's keys and database, so no HTTP call offers them.
+ * What manages operators: an administrator's commands, and leads at the desk (leads.ts).
  */
+
+/** Who manages operators: a lead at the desk (leads.ts), or the command. */
+export type Manager = {
+  caller: Pick<Caller, 'ip' | 'requestId'>;
+  /** The lead; null for the command. */
+  id: string | null;
+  /** Locks the lead first, and returns as whom an operator counts to whom they give credentials. */
+  handIn(tx: Queries): Promise<string | null>;
+};
+const COMMAND: Manager = { caller: OPERATOR, id: null, handIn: async () => null };
 
 /** An operator's credentials, shown once: only a hash of the password and the sealed secret are stored. */
 export type Credentials = {
@@ -29,6 +39,7 @@ export type Credentials = {
 export async function addOperator(
   deps: Deps,
   { name, role }: { name: string; role: OperatorRole },
+  by: Manager = COMMAND,
 ): Promise<{ operator: Operator; credentials: Credentials } | null> {
   const id = randomUUID();
   const { credentials, stored } = await newCredentials(deps, { id, name });
@@ -42,14 +53,15 @@ export async function addOperator(
     totp_step: 0,
     created_at: deps.clock.now(),
     disabled_at: null,
+    hand_until: null,
   };
   for (;;) {
     const operator = await inTransaction(deps.db, async (tx) => {
-      const added = await store.insertOperator(tx, row);
+      const added = await store.insertOperator(tx, { ...row, hand: await by.handIn(tx) });
       if (added === undefined) return undefined;
-      await record(deps, tx, OPERATOR, {
+      await record(deps, tx, by.caller, {
         kind: 'operator_added',
-        details: { operator: id, number: added.number, role },
+        details: { operator: id, number: added.number, role, ...byIn(by) },
       });
       return added;
     });
@@ -68,13 +80,22 @@ export async function resetOperator(
   name: string,
 ): Promise<{ credentials: Credentials; sessions: number } | null> {
   const known = await store.findByNameKey(deps.db, nameKey(name));
-  if (known === undefined) return null;
+  return known === undefined ? null : resetKnown(deps, known, COMMAND);
+}
+
+/** The same of an operator who was read; null if they may no longer be reset by this manager. */
+export async function resetKnown(
+  deps: Deps,
+  known: Pick<store.OperatorRow, 'id' | 'name'>,
+  by: Manager,
+): Promise<{ credentials: Credentials; sessions: number } | null> {
   const { credentials, stored } = await newCredentials(deps, known);
   return inTransaction(deps.db, async (tx) => {
-    if (!(await store.replaceCredentials(tx, known.id, stored))) return null;
+    const given = { ...stored, hand: await by.handIn(tx), now: deps.clock.now() };
+    if (!(await store.replaceCredentials(tx, known.id, given))) return null;
     await clearFailures(tx, { operatorId: known.id });
     const sessions = await store.endSessionsOf(tx, known.id);
-    await noteChange(deps, tx, known.id, { change: 'reset', sessions });
+    await noteChange(deps, tx, known.id, { change: 'reset', sessions }, by);
     return { credentials, sessions };
   });
 }
@@ -87,7 +108,7 @@ export type Changed = { isNew: boolean } | null;
  * under their name.
  */
 export function disableOperator(deps: Deps, name: string): Promise<Changed> {
-  return changeForGood(deps, name, 'operator_disabled', disableOperatorAgain);
+  return changeForGood(deps, name, 'operator_disabled', (...of) => disableOperatorAgain(...of));
 }
 
 export function enableOperator(deps: Deps, name: string): Promise<Changed> {
@@ -95,11 +116,16 @@ export function enableOperator(deps: Deps, name: string): Promise<Changed> {
 }
 
 /** Disables an operator whom a restore enabled, or disables them for the first time; false if they are disabled. */
-export async function disableOperatorAgain(deps: Deps, tx: Queries, id: string): Promise<boolean> {
+export async function disableOperatorAgain(
+  deps: Deps,
+  tx: Queries,
+  id: string,
+  by: Omit<Manager, 'handIn'> = COMMAND,
+): Promise<boolean> {
   if (!(await store.setDisabled(tx, id, deps.clock.now()))) return false;
   const sessions = await store.endSessionsOf(tx, id);
-  await releaseClaimsOf(deps, tx, id, OPERATOR);
-  await noteChange(deps, tx, id, { change: 'disabled', sessions });
+  await releaseClaimsOf(deps, tx, id, by.caller);
+  await noteChange(deps, tx, id, { change: 'disabled', sessions }, by);
   return true;
 }
 
@@ -155,12 +181,21 @@ async function change(
   return inTransaction(deps.db, async (tx) => ({ isNew: await write(tx, known.id) }));
 }
 
-function noteChange(deps: Deps, tx: Queries, operator: string, details: Details): Promise<void> {
-  return record(deps, tx, OPERATOR, {
+function noteChange(
+  deps: Deps,
+  tx: Queries,
+  operator: string,
+  details: Details,
+  by: Omit<Manager, 'handIn'> = COMMAND,
+): Promise<void> {
+  return record(deps, tx, by.caller, {
     kind: 'operator_changed',
-    details: { operator, ...details },
+    details: { operator, ...details, ...byIn(by) },
   });
 }
+
+/** In the trail, the lead who did it. */
+const byIn = ({ id }: Pick<Manager, 'id'>) => (id === null ? {} : { by: id });
 
 async function newCredentials(
   { hasher, secrets, brand }: Pick<Deps, 'hasher' | 'secrets' | 'brand'>,

@@ -36,19 +36,65 @@ export async function listOperators(db: Queries): Promise<ListedOperator[]> {
     .execute();
 }
 
-/** Replaces an operator's password and authenticator; false if the operator does not exist. */
+/** What gives an operator credentials; `hand` is null if the command does. */
+type Given = { passwordHash: string; totpSecret: string; hand: string | null; now: number };
+
+/**
+ * Replaces an operator's password and authenticator; false if the operator does not exist. For a lead's hand also if the
+ * operator is a lead, or counts as somebody else: two leads must not become one by the operator whom both know.
+ */
 export async function replaceCredentials(
   db: Queries,
   id: string,
-  { passwordHash, totpSecret }: { passwordHash: string; totpSecret: string },
+  { passwordHash, totpSecret, hand, now }: Given,
 ): Promise<boolean> {
   const replaced = await db
     .updateTable('operators')
     .set({ password_hash: passwordHash, totp_secret: totpSecret, totp_step: 0 })
+    // Of the command: what the operator did before stays the lead's.
+    .$if(hand === null, (query) =>
+      query.set((eb) => ({ hand_until: eb.fn.coalesce('hand_until', eb.val(now)) })),
+    )
+    .$if(hand !== null, (query) =>
+      query.set({ hand, hand_until: null }).where('role', '!=', 'lead'),
+    )
+    .$if(hand !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('hand', 'is', null),
+          eb('hand', '=', hand ?? ''),
+          eb('hand_until', 'is not', null),
+        ]),
+      ),
+    )
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
   return replaced !== undefined;
+}
+
+/** Locks the leads who can sign in, until the transaction ends, so that no two calls end the last two of them. */
+export async function lockLeads(
+  tx: Queries,
+): Promise<Pick<OperatorRow, 'id' | 'hand' | 'hand_until'>[]> {
+  // The one with the lowest number is locked first by everybody.
+  await tx
+    .updateTable('operators')
+    .set((eb) => ({ number: eb.ref('number') }))
+    .where('number', '=', (eb) =>
+      eb.selectFrom('operators as first').select((of) => of.fn.min('first.number').as('number')),
+    )
+    .execute();
+  return tx
+    .selectFrom('operators')
+    .select(['id', 'hand', 'hand_until'])
+    .where('role', '=', 'lead')
+    .where('disabled_at', 'is', null)
+    .execute();
+}
+
+export async function findById(db: Queries, id: string): Promise<OperatorRow | undefined> {
+  return db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** False if nothing changed. */
@@ -173,6 +219,8 @@ export async function countWork(db: Queries, now: number) {
       'operators.number',
       'operators.role',
       'operators.disabled_at',
+      'operators.hand',
+      'operators.hand_until',
       'operator_days.decisions',
       'operator_days.looks',
     ])

@@ -62,9 +62,18 @@ it('R-KYC-13 shows a lead each operator’s work since midnight UTC and their cl
   const of = ({ id, name, number, role }: typeof busy) => ({ id, name, number, role });
   expect(answer.json()).toEqual({
     operators: [
-      { ...of(lead), isDisabled: false, decisions: 0, imageAccesses: 0, claimedCases: 2 },
-      { ...of(busy), isDisabled: false, decisions: 2, imageAccesses: 3, claimedCases: 1 },
-      { ...of(out), isDisabled: true, decisions: 1, imageAccesses: 0, claimedCases: 0 },
+      {
+        ...{ ...of(lead), isDisabled: false, decisions: 0, imageAccesses: 0, claimedCases: 2 },
+        ...{ countsAs: null, mayReset: false, mayDisable: false },
+      },
+      {
+        ...{ ...of(busy), isDisabled: false, decisions: 2, imageAccesses: 3, claimedCases: 1 },
+        ...{ countsAs: null, mayReset: true, mayDisable: true },
+      },
+      {
+        ...{ ...of(out), isDisabled: true, decisions: 1, imageAccesses: 0, claimedCases: 0 },
+        ...{ countsAs: null, mayReset: true, mayDisable: false },
+      },
     ],
   });
 });

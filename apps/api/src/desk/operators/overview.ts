@@ -1,5 +1,6 @@
 import type { Operator } from '@portico/contract';
 import { fail, ok } from '#core/result.ts';
+import { readHands } from '#platform/db/hands.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as store from './operators.store.ts';
 
@@ -7,13 +8,25 @@ import * as store from './operators.store.ts';
 export async function overviewFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, asking: Operator) {
   if (asking.role !== 'lead') return fail('not_allowed');
   const rows = await store.countWork(db, clock.now());
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+  const hands = await readHands(db);
+  const own = hands.handOf(asking.id);
+  const leads = rows.filter(({ role, disabled_at }) => role === 'lead' && disabled_at === null);
   return ok({
-    operators: rows.map(({ disabled_at, decisions, looks, claimedCases, ...operator }) => ({
-      ...operator,
-      isDisabled: disabled_at !== null,
-      decisions: Number(decisions ?? 0),
-      imageAccesses: Number(looks ?? 0),
-      claimedCases: Number(claimedCases ?? 0),
-    })),
+    operators: rows.map(({ hand: _is, hand_until: _of, decisions, looks, ...operator }) => {
+      const { disabled_at, claimedCases, ...shown } = operator;
+      const hand = hands.handOf(operator.id);
+      const isLead = operator.role === 'lead';
+      return {
+        ...shown,
+        isDisabled: disabled_at !== null,
+        decisions: Number(decisions ?? 0),
+        imageAccesses: Number(looks ?? 0),
+        claimedCases: Number(claimedCases ?? 0),
+        countsAs: hand === operator.id ? null : (nameOf.get(hand) ?? null),
+        mayReset: !isLead && (hand === operator.id || hand === own),
+        mayDisable: disabled_at === null && !(isLead && leads.length === 1),
+      };
+    }),
   });
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { CHANNELS, CODE_MAX_SENDS_PER_WINDOW } from '@portico/contract';
+import { type Address, CHANNELS, CODE_MAX_SENDS_PER_WINDOW } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { mailboxOf } from '#core/mailbox.ts';
@@ -109,7 +109,7 @@ async function countSends(
 
 /** The keys of the counters. Addresses of one mailbox share them: otherwise plus tags could be used to flood it. */
 function countersOf({ channel, to }: Requester, { ip }: Caller, { config, secrets }: Deps) {
-  const mailbox = `code ${channel === 'email' ? mailboxOf(to) : to}`;
+  const mailbox = mailboxKeyOf({ channel, to });
   const network = config.addressLimits ? rentedNetworkOf(ip) : '';
   return {
     ofMailbox: hashToken(mailbox),
@@ -118,6 +118,23 @@ function countersOf({ channel, to }: Requester, { ip }: Caller, { config, secret
       .update(`${mailbox} from ${network}`)
       .digest('base64url'),
   };
+}
+
+const mailboxKeyOf = ({ channel, to }: Address) =>
+  `code ${channel === 'email' ? mailboxOf(to) : to}`;
+
+/** Until when the hourly limit refuses a further code to this mailbox, to some networks or to all; null if it does not. */
+export async function codesWaitUntil(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Queries },
+  address: Address,
+): Promise<number | null> {
+  const now = clock.now();
+  const row = await findSendsUntilNow(db, hashToken(mailboxKeyOf(address)), now);
+  const isUsedUp =
+    row !== undefined &&
+    row.since > now - WINDOW_MS &&
+    row.sends >= CODE_MAX_SENDS_PER_WINDOW - SENDS_FOR_OTHER_NETWORKS;
+  return isUsedUp ? row.since + WINDOW_MS : null;
 }
 
 /** What one customer can rent: a /24 of IPv4, a /48 of IPv6. */

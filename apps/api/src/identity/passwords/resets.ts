@@ -14,7 +14,13 @@ import { clearFailures } from '#identity/throttle/throttle.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
-import { maySend, notifyOwner, type SendLimits } from '#platform/messages/notices/notices.ts';
+import {
+  findSendsUntilNow,
+  forgetSends,
+  maySend,
+  notifyOwner,
+  type SendLimits,
+} from '#platform/messages/notices/notices.ts';
 import * as store from './passwords.store.ts';
 import { passwordWeakness } from './weakness.ts';
 
@@ -27,15 +33,21 @@ const LIMITS: SendLimits = {
 /**
  * Emails a reset link, which voids the previous one. An address without an account gets an email that says so, through
  * the same statements, so neither the response nor its timing shows whether an account exists. Past the send limits
- * nothing is sent and the response stays the same. Addresses of one mailbox share the limits.
+ * nothing is sent and the response stays the same. Addresses of one mailbox share the limits. False if nothing was sent:
+ * for operators alone.
  */
-export async function requestReset(deps: Deps, email: string, caller: Caller): Promise<void> {
+export async function requestReset(
+  deps: Deps,
+  email: string,
+  caller: Pick<Caller, 'ip' | 'requestId' | 'locale'>,
+  also: (tx: Queries) => Promise<void> = async () => {},
+): Promise<boolean> {
   const now = deps.clock.now();
   const recipient = hashToken(`reset ${email}`);
   const token = newToken();
   const expiresAt = now + RESET_LINK_TTL_MINUTES * MINUTE;
-  await inTransaction(deps.db, async (tx) => {
-    if (!(await maySend(deps, tx, hashToken(`reset ${mailboxOf(email)}`), LIMITS))) return;
+  const isSent = await inTransaction(deps.db, async (tx) => {
+    if (!(await maySend(deps, tx, limitKeyOf(email), LIMITS))) return false;
     const account = await accountOf({ db: tx }, { channel: 'email', to: email });
     const owner = account === undefined || account.disabled_at !== null ? null : account.id;
     await store.replaceReset(tx, {
@@ -64,9 +76,29 @@ export async function requestReset(deps: Deps, email: string, caller: Caller): P
       { channel: 'email', to: email, locale: caller.locale, message },
       { topic: recipient, expiresAt },
     );
+    await also(tx);
+    return true;
   });
   deps.outbox.wake();
+  return isSent;
 }
+
+const limitKeyOf = (email: string) => hashToken(`reset ${mailboxOf(email)}`);
+
+/** Until when the hourly limit refuses a further reset link to this mailbox; null if it does not. */
+export async function resetsWaitUntil(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Queries },
+  email: string,
+): Promise<number | null> {
+  const now = clock.now();
+  const row = await findSendsUntilNow(db, limitKeyOf(email), now);
+  if (row === undefined) return null;
+  const begins = row.since + LIMITS.windowMs;
+  return begins > now && row.sends >= LIMITS.maxSends ? begins : null;
+}
+
+/** Lets the hourly limit of a mailbox begin again. */
+export const allowResets = (tx: Queries, email: string) => forgetSends(tx, limitKeyOf(email));
 
 /**
  * Sets a new password with the token of a reset link and ends every session, so that anyone who knew the old password

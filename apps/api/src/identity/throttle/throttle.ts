@@ -104,6 +104,15 @@ export async function clearFailures(tx: Queries, whose: Claimant): Promise<void>
   await store.forget(tx, keyOf(whose));
 }
 
+/** Until when a lock refuses every password; null if there is none. */
+export async function lockedUntil(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Queries },
+  whose: Claimant,
+): Promise<number | null> {
+  const until = (await store.findFailures(db, keyOf(whose)))?.locked_until ?? 0;
+  return until > clock.now() ? until : null;
+}
+
 /** Deletes failures whose lock and last attempt ended more than a day ago. */
 export async function purgeSignInFailures({ db, clock }: Deps): Promise<void> {
   await store.deleteFailuresBefore(db, clock.now() - DAY);

@@ -76,6 +76,8 @@ export type AuditKind =
   | 'operator_signed_in'
   | 'operator_sign_in_failed'
   | 'operator_signed_out'
+  | 'person_searched'
+  | 'person_helped'
   | 'document_keys_rotated'
   | 'signing_keys_rotated'
   | 'secret_keys_rotated'

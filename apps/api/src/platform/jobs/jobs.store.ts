@@ -225,6 +225,22 @@ export async function dropJobsTo(tx: Queries, recipients: readonly string[]): Pr
   await tx.deleteFrom('jobs').where('recipient', 'in', recipients).execute();
 }
 
+/** The latest messages that wait for these recipients. */
+export async function findJobsTo(
+  db: Queries,
+  recipients: readonly string[],
+  limit: number,
+): Promise<Job[]> {
+  if (recipients.length === 0) return [];
+  return db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('recipient', 'in', recipients)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export async function findJob(db: Queries, id: string): Promise<Job | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }

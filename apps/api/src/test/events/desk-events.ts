@@ -1,13 +1,29 @@
-import { deskSignIn, deskSignOut, sendWebhookAgain } from '@portico/contract';
+import {
+  deskSignIn,
+  deskSignOut,
+  findPerson,
+  sendWebhookAgain,
+  unlockPerson,
+} from '@portico/contract';
 import { disableOperator } from '#desk/operators/manage.ts';
 import type { AuditKind } from '#platform/audit/audit.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { aNewOperator, anOperator, callDesk, codeOf, type Keys } from '#test/people/operators.ts';
+import { WHY } from '#test/people/people-at-desk.ts';
 import { aWebhookMessage } from '#test/people/webhook.ts';
-import { type Flow, HERE, OPERATED, WRONG } from './event-flow.ts';
+import { aCaller, type Flow, HERE, OPERATED, WRONG } from './event-flow.ts';
 
 function signInHere(t: TestApp, { name, password }: Keys, code: string) {
   return callDesk(t, deskSignIn, { name, password, code }, { 'x-forwarded-for': HERE });
+}
+
+/** An operator finds a person's account. */
+async function aSearchHere(t: TestApp) {
+  const { cookie } = await anOperator(t, { role: 'people' });
+  const { id, email } = await aCaller(t);
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': HERE };
+  const body = { by: 'email', value: email, ...WHY };
+  return { answer: await callDesk(t, findPerson, body, headers), headers, id, email };
 }
 
 /** One flow for each event of operators' accounts and sign-ins at the desk. */
@@ -36,6 +52,19 @@ export const DESK_FLOWS = {
     const headers = { cookie, 'x-forwarded-for': HERE };
     const [, token = ''] = cookie.split('=');
     return { answer: await callDesk(t, deskSignOut, undefined, headers), secrets: [token] };
+  },
+  async person_searched(t) {
+    const { answer, email, id } = await aSearchHere(t);
+    return { answer, account: id, secrets: [email, WHY.note] };
+  },
+  async person_helped(t) {
+    const { answer, headers, id } = await aSearchHere(t);
+    const { search } = answer.json() as { search: string };
+    return {
+      answer: await callDesk(t, unlockPerson, { search, ...WHY }, headers),
+      account: id,
+      secrets: [WHY.note],
+    };
   },
   async webhook_resent(t) {
     const { cookie } = await anOperator(t, { role: 'lead' });

@@ -36,6 +36,7 @@ import { aLanding, onDisk } from '#test/people/landing.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { deleteAccount, erase } from '#test/people/own-data.ts';
 import { aRegisteredPerson, get, idOf, type Person, post } from '#test/people/people.ts';
+import { askedToClose } from '#test/people/people-at-desk.ts';
 import { aPersonByPhone, pendingSecondFactor } from '#test/people/phones.ts';
 import { anImageOf } from '#test/people/pictures.ts';
 import { askForReset, logIn } from '#test/people/resets.ts';
@@ -258,6 +259,7 @@ async function operation(t: Filled): Promise<void> {
 
 /** Messages to people and to the backend wait: one that a killed process had claimed, one tried in vain, and untried ones. */
 async function messages(t: Filled, people: Known): Promise<void> {
+  await askedToClose(t, await anOperator(t, { role: 'people' }), people.submitter.email);
   t.backend.answers(503);
   await deliverWebhooks(t);
   await aSmallSubmission(t);

@@ -18,6 +18,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { isSessionActive } from '#identity/index.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
+import { readHands } from '#platform/db/hands.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noteInJournal, writeJournalSoon } from '#platform/journal/journal.ts';
 import { notifyOwner } from '#platform/messages/notices/notices.ts';
@@ -101,7 +102,10 @@ export async function decide(
   const found = await store.findWaiting(deps.db, id);
   if (found === undefined) return fail('not_found');
   const { account_id: accountId, proposed_by: proposer } = found;
-  if (decision === 'agree' && proposer === operator.id) return fail('second_operator_needed');
+  const hands = await readHands(deps.db);
+  const proposed = { by: proposer, at: found.proposed_at };
+  if (decision === 'agree' && hands.areOne(proposed, operator.id))
+    return fail('second_operator_needed');
   const decided = { decided_by: operator.id, decided_at: deps.clock.now() };
   const details = { revocation: id, reviewer: proposer, second: operator.id };
   const done = await inTransaction(deps.db, async (tx) => {

@@ -1,22 +1,71 @@
-import { deskOperators, type Operator, type ReplyOf } from '@portico/contract';
+import {
+  deskOperators,
+  disableDeskOperator,
+  type Operator,
+  type OperatorCredentials,
+  type ReplyOf,
+  resetDeskOperator,
+} from '@portico/contract';
+import { useState } from 'react';
+import { call } from '#lib/call.ts';
 import { useReply } from '#lib/use-reply.ts';
-import { texts } from '#texts.ts';
-import { Page } from '#ui/page.tsx';
+import { errorText, texts } from '#texts.ts';
+import { Moves } from '#ui/card.tsx';
+import { type Outcome, Page } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { Badge } from '@portico/ui/text/badge.tsx';
+import { AddOperator } from './add-operator.tsx';
 import { ClaimedCases } from './claimed-cases.tsx';
+import { Credentials } from './credentials.tsx';
+import styles from './operators.module.css';
 
 type Operators = ReplyOf<typeof deskOperators>['operators'];
+type Change = 'reset' | 'disable';
+type Asked = { change: Change; of: Operators[number] };
 
-/** Each operator's decisions, image accesses and claims; for leads. */
+/** Each operator's decisions, image accesses and claims, and what a lead does with them. */
 export function OperatorsPage({ operator }: { operator: Operator }) {
   const reply = useReply(deskOperators);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [given, setGiven] = useState<OperatorCredentials | null>(null);
   const words = texts.operators;
+  const changed = (done: Outcome | null, credentials: OperatorCredentials | null = null) => {
+    setAsked(null);
+    setGiven(credentials);
+    if (done !== null) setOutcome(done);
+    void reply.load();
+  };
   return (
-    <Page title={words.title} lede={words.lede} loading={words.loading} reply={reply}>
+    <Page
+      title={words.title}
+      lede={words.lede}
+      loading={words.loading}
+      reply={reply}
+      outcome={outcome}
+    >
+      {given !== null && <Credentials credentials={given} onClose={() => setGiven(null)} />}
+      {asked !== null && (
+        <Confirm
+          key={`${asked.change} ${asked.of.id}`}
+          asked={asked}
+          onCancel={() => setAsked(null)}
+          onDone={changed}
+        />
+      )}
       {reply.value !== null && (
         <>
-          <OperatorTable operators={reply.value.operators} own={operator.id} />
+          <OperatorTable
+            operators={reply.value.operators}
+            own={operator.id}
+            onAsk={(next) => {
+              setOutcome(null);
+              setAsked(next);
+            }}
+          />
+          <AddOperator onAdded={(credentials) => changed(null, credentials)} />
           <ClaimedCases onReleased={reply.load} />
         </>
       )}
@@ -24,8 +73,60 @@ export function OperatorsPage({ operator }: { operator: Operator }) {
   );
 }
 
-function OperatorTable({ operators, own }: { operators: Operators; own: string }) {
-  const { columns } = texts.operators;
+type ConfirmProps = {
+  asked: Asked;
+  onCancel: () => void;
+  onDone: (outcome: Outcome | null, credentials?: OperatorCredentials) => void;
+};
+
+/** Asks before it ends an operator's sessions. */
+function Confirm({ asked: { change, of }, onCancel, onDone }: ConfirmProps) {
+  const [busy, setBusy] = useState(false);
+  const words = texts.operators.changes[change];
+  const run = async () => {
+    if (busy) return undefined;
+    setBusy(true);
+    if (change === 'reset') {
+      const answer = await call(resetDeskOperator, { id: of.id });
+      if (answer.ok) return onDone(null, answer.value);
+      return onDone({ kind: 'error', text: errorText(answer.code) });
+    }
+    const answer = await call(disableDeskOperator, { id: of.id });
+    return onDone(
+      answer.ok
+        ? { kind: 'success', text: words.done(of.name) }
+        : { kind: 'error', text: errorText(answer.code) },
+    );
+  };
+  return (
+    <Notice
+      kind="warn"
+      live
+      action={
+        <Moves>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel={texts.operators.working}
+            onClick={() => void run()}
+          >
+            {words.button}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        </Moves>
+      }
+    >
+      <strong>{words.title(of.name)}</strong> {words.text}
+    </Notice>
+  );
+}
+
+type TableProps = { operators: Operators; own: string; onAsk: (asked: Asked) => void };
+
+function OperatorTable({ operators, own, onAsk }: TableProps) {
+  const { columns, changes } = texts.operators;
   const sum = (of: 'claimedCases' | 'decisions' | 'imageAccesses') =>
     operators.reduce((total, one) => total + one[of], 0);
   return (
@@ -44,6 +145,7 @@ function OperatorTable({ operators, own }: { operators: Operators; own: string }
           <th scope="col" data-number>
             {columns.views}
           </th>
+          <td />
         </tr>
       </thead>
       <tbody>
@@ -52,12 +154,35 @@ function OperatorTable({ operators, own }: { operators: Operators; own: string }
             <th scope="row">
               {one.name} {one.id === own && <Badge tone="good">{texts.operators.you}</Badge>}{' '}
               {one.isDisabled && <Badge>{texts.operators.disabled}</Badge>}
+              {one.countsAs && <small>{texts.operators.countsAs(one.countsAs)}</small>}
             </th>
             <td>{one.number}</td>
             <td>{texts.roles[one.role]}</td>
             <td data-number>{one.claimedCases}</td>
             <td data-number>{one.decisions}</td>
             <td data-number>{one.imageAccesses}</td>
+            <td>
+              <div className={styles.acts}>
+                {one.mayReset && !one.isDisabled && (
+                  <Button
+                    variant="ghost"
+                    aria-label={`${changes.reset.button}: ${one.name}`}
+                    onClick={() => onAsk({ change: 'reset', of: one })}
+                  >
+                    {changes.reset.button}
+                  </Button>
+                )}
+                {one.mayDisable && one.id !== own && (
+                  <Button
+                    variant="ghost"
+                    aria-label={`${changes.disable.button}: ${one.name}`}
+                    onClick={() => onAsk({ change: 'disable', of: one })}
+                  >
+                    {changes.disable.button}
+                  </Button>
+                )}
+              </div>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -69,6 +194,7 @@ function OperatorTable({ operators, own }: { operators: Operators; own: string }
           <td data-number>{sum('claimedCases')}</td>
           <td data-number>{sum('decisions')}</td>
           <td data-number>{sum('imageAccesses')}</td>
+          <td />
         </tr>
       </tfoot>
     </Table>

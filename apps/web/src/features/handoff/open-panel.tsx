@@ -8,10 +8,10 @@ import { useErrorText } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
+import { QrCode } from '@portico/ui/media/qr-code.tsx';
 import { classes } from '@portico/ui/styles/classes.ts';
 import { HandoffLink } from './handoff-link.tsx';
 import styles from './handoff-panel.module.css';
-import { QrCode } from './qr-code.tsx';
 import { TwoWords } from './two-words.tsx';
 import { useMinutesLeft } from './use-minutes-left.ts';
 

@@ -18,6 +18,7 @@ import { AccountSection } from './account-section.tsx';
 import { ConfirmSection } from './confirm-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { Decisions } from './decisions.tsx';
+import { DeskLog } from './desk-log.tsx';
 import { Download } from './download.tsx';
 import { EraseSection } from './erase-section.tsx';
 import styles from './own-data.module.css';
@@ -93,6 +94,7 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
   if (isBlank(receipt)) {
     return (
       <div className={styles.narrow}>
+        <DeskLog accesses={receipt.deskAccesses} />
         <ServerLog accesses={receipt.serverAccesses} />
         {hasPartners() && <ConnectionsSection />}
         <Download />
@@ -111,6 +113,7 @@ function Sections({ receipt, done, reload, onDone }: SectionsProps) {
             <ShareSection stored={receipt.keptDetails} recent={recent} onChanged={reload} />
           )}
         <AccessLog accesses={receipt.imageAccesses} />
+        <DeskLog accesses={receipt.deskAccesses} />
         <ServerLog accesses={receipt.serverAccesses} />
         {/* What partners get changes with it. */}
         {hasPartners() && (

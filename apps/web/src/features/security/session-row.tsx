@@ -1,11 +1,11 @@
 import type { Session } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#platform/i18n/dates.ts';
+import { describeDevice } from '@portico/client/browser/device.ts';
 import { isolated } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Badge } from '@portico/ui/text/badge.tsx';
-import { describeDevice } from './device.ts';
 import { Row } from './row.tsx';
 
 type SessionRowProps = { session: Session; busy: boolean; onEnd: () => void };

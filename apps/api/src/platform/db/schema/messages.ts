@@ -6,6 +6,20 @@ export type MessageTables = {
   recipient_sends: { key: string; sends: number; since: number; last_at: number };
   /** Codes that no server takes for their recipient, by the topic of their job; the last one of each. */
   refused_messages: { topic: string; recipient: string | null; refused_at: number };
+  /** Messages of the last days whose sending has ended; what waits is a job. */
+  sent_messages: {
+    /** Of the job; of codes and links the kind and the recipient, so that the last one is known. */
+    id: string;
+    /** Keyed hash, as of the job. */
+    recipient: string;
+    channel: Channel;
+    /** The kind of the message. */
+    kind: string;
+    state: 'sent' | 'refused' | 'expired';
+    /** Sealed as it was queued, to send it once more; null of a code or a link, which work once. */
+    payload: string | null;
+    at: number;
+  };
   /** Where an earlier version, which may run beside this one, puts messages and sends them from. */
   outbox: {
     id: string;

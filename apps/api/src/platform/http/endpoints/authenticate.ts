@@ -22,7 +22,7 @@ export type Authenticators = {
     deps: Deps,
     request: FastifyRequest,
     endpoint: AnyEndpoint,
-  ) => Promise<CallerBy[A] | 'terms_not_accepted' | null>;
+  ) => Promise<CallerBy[A] | 'terms_not_accepted' | 'not_allowed' | null>;
 };
 
 declare module 'fastify' {

@@ -40,12 +40,14 @@ export function codesOf(endpoint: AnyEndpoint): ErrorCode[] {
   const { reply, errors, auth, limit } = endpoint;
   if (replyKindOf({ reply }) === 'redirect') return [...errors];
   const common = COMMON_ERRORS.filter((code) => limit !== null || code !== 'too_many_requests');
-  return [
+  const codes: ErrorCode[] = [
     ...errors,
     ...common,
     ...(auth === 'none' ? [] : (['missing_token'] as const)),
     ...(isOpenBeforeAcceptance(endpoint) ? [] : (['terms_not_accepted'] as const)),
+    ...(auth === 'operator' ? (['not_allowed'] as const) : []),
   ];
+  return [...new Set(codes)];
 }
 
 function successOf({ reply, revalidated }: AnyEndpoint): Record<number, unknown> {

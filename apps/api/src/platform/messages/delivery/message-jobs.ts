@@ -4,6 +4,7 @@ import type { UnsentReason } from '#core/metrics/metrics.ts';
 import { type Origin, withinTrace } from '#core/trace.ts';
 import { isUntrusted, TRUST_IT } from '#core/untrusted.ts';
 import { senderOf } from '#platform/brand/brand.ts';
+import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/jobs.store.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '#platform/jobs/worker.ts';
 import { composeMail, composeSms } from '#platform/messages/letters/compose.ts';
 import { siteOf } from '#platform/messages/letters/letters.ts';
-import { adoptOutbox, type Envelope } from '#platform/messages/outbox/outbox.ts';
+import { adoptOutbox, type Envelope, noteSent } from '#platform/messages/outbox/outbox.ts';
 import { putRefused } from '#platform/messages/outbox/refused.store.ts';
 import { RecipientRefused, SenderRefused } from '#platform/ports/messages/refusals.ts';
 import { oncePerOutage } from '#platform/ports/turns/outages.ts';
@@ -82,31 +83,38 @@ function createWatch(clock: Clock, onError: Report): Watch {
 }
 
 async function deliver(deps: MessageDeps, job: Job, server: Server): Promise<Outcome> {
-  if (job.expires_at !== null && job.expires_at <= deps.clock.now()) return { done: true };
+  const isOver = job.expires_at !== null && job.expires_at <= deps.clock.now();
   const origin: Origin = { id: job.id };
   let envelope: ReturnType<typeof deps.outbox.open>;
   try {
     envelope = deps.outbox.open(job.payload);
   } catch (error) {
     // Another process has its key.
-    return { done: false, error: describe(error) };
+    return isOver ? { done: true } : { done: false, error: describe(error) };
   }
+  const { channel, message } = envelope;
+  const ended = (tx: Queries, state: 'sent' | 'refused' | 'expired') =>
+    noteSent(tx, job, { channel, kind: message.kind, state, at: deps.clock.now() });
+  if (isOver) return { done: true, record: (tx) => ended(tx, 'expired') };
   origin.parent = envelope.traceparent;
   try {
     await withinTrace(origin, () => send(deps, envelope));
   } catch (error) {
     const unsent = withinTrace(origin, () => notSent(deps, error, { envelope, server }));
-    const isCode = envelope.message.kind === 'code' && job.topic !== null;
-    if (!(unsent.done && isCode)) return unsent;
+    if (!unsent.done) return unsent;
+    const isCode = message.kind === 'code' && job.topic !== null;
     const refused = { topic: job.topic ?? '', recipient: job.recipient };
     return {
       ...unsent,
-      record: (tx) => putRefused(tx, { ...refused, refused_at: deps.clock.now() }),
+      async record(tx) {
+        await ended(tx, 'refused');
+        if (isCode) await putRefused(tx, { ...refused, refused_at: deps.clock.now() });
+      },
     };
   }
   server.breaker.answered();
   server.watch.sent();
-  return { done: true };
+  return { done: true, record: (tx) => ended(tx, 'sent') };
 }
 
 function notSent(

@@ -98,6 +98,11 @@ async function bringToNow(db: Queries, key: string, now: number): Promise<void> 
   }
 }
 
+/** Forgets what was sent to a recipient, so that the limits begin again. */
+export async function forgetSends(tx: Queries, key: string): Promise<void> {
+  await tx.deleteFrom('recipient_sends').where('key', '=', key).execute();
+}
+
 /** Purges recipients without a message since `before`, in ms since 1970 UTC. */
 export async function deleteOldSends(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('recipient_sends').where('last_at', '<', before).execute();

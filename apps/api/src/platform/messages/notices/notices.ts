@@ -76,7 +76,7 @@ export async function purgeOldSends({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await deleteOldSends(db, clock.now() - DAY);
 }
 
-export { countSend, findSendsUntilNow, type SendLimits } from './notices.store.ts';
+export { countSend, findSendsUntilNow, forgetSends, type SendLimits } from './notices.store.ts';
 
 function localeOf(stored: string): Locale {
   return isLocale(stored) ? stored : DEFAULT_LOCALE;

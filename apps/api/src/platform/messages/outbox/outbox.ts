@@ -28,6 +28,7 @@ import {
 import { type JobDeps, sharedOf } from '#platform/jobs/worker.ts';
 import * as former from './outbox.store.ts';
 import { deleteRefusedTo } from './refused.store.ts';
+import { deleteSentTo } from './sent.store.ts';
 
 /** A message that a person requested. */
 export type Answer =
@@ -139,7 +140,9 @@ export type Outbox = {
   sealerOf(payload: string): string | null;
   /** The same message, sealed with the current key. */
   reseal(payload: string): { recipient: string; payload: string };
-  /** Drops the queued messages of these recipients, because they no longer apply. */
+  /** The keyed hashes by which this address is stored. */
+  recipientsOf(address: Address): string[];
+  /** Drops what is queued for these recipients and known of what was sent, because it no longer applies. */
   dropFor(tx: Queries, recipients: readonly Address[]): Promise<void>;
   /** Notifies the worker of a commit. */
   wake(): void;
@@ -179,11 +182,13 @@ export function createOutbox(keys: RotatingKey, clock: Clock): Outbox {
     open,
     sealerOf: (payload) => keys.all.find((key) => openWithAny([key], payload) !== null)?.id ?? null,
     reseal: (payload) => sealed(open(payload)),
+    recipientsOf: ({ channel, to }) => recipientsOf(channel, to),
     async dropFor(tx, addresses) {
       const recipients = addresses.flatMap(({ channel, to }) => recipientsOf(channel, to));
       await dropJobsTo(tx, recipients);
       await former.deleteTo(tx, recipients);
       await deleteRefusedTo(tx, recipients);
+      await deleteSentTo(tx, recipients);
     },
     wake: () => listener(),
     onWake(next) {
@@ -204,6 +209,7 @@ export function adoptOutbox(deps: JobDeps, channel: Channel): Promise<void> {
   });
 }
 
+export { type Letter, lettersTo, noteSent, openedLetter, purgeSentMessages } from './letters-to.ts';
 export { type Progress, progressOf, purgeRefusals } from './progress.ts';
 
 /** The message that waits for longest; undefined if none does. */

@@ -1,6 +1,7 @@
 import type { QueueFilter } from '@portico/contract';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Queries } from '#platform/db/client.ts';
+import { isAnotherHand } from '#platform/db/hands.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { isOfKind } from '#verification/review/queue/queue.store.ts';
 
@@ -17,8 +18,11 @@ const claimColumns = ({ operatorId, until }: Claim) => ({
   claim_expires_at: until,
 });
 
+/** Who made the proposal of a case, and when. */
+export const PROPOSED = { by: 'reviews.proposed_by', at: 'reviews.proposed_at' } as const;
+
 /**
- * Needs no other operator than this one. Their own proposal does, unless it is a rejection that waits or what one operator
+ * Needs no other operator than this one. Their own proposal does, or that of one who counts as them, unless it is a rejection that waits or what one operator
  * may decide by now.
  */
 export const mayDecide =
@@ -26,7 +30,7 @@ export const mayDecide =
   (eb: Reviews) =>
     eb.or([
       eb('proposed_by', 'is', null),
-      eb('proposed_by', '<>', operatorId),
+      isAnotherHand(eb, PROPOSED, operatorId),
       eb('rejects_at', 'is not', null),
       ...(alone.length === 0 ? [] : [eb('proposal_kind', 'in', [...alone])]),
     ]);
@@ -151,6 +155,7 @@ const WAITING = [
   'claimed_by',
   'claim_expires_at',
   'proposed_by',
+  'proposed_at',
   'proposal_kind',
   'rejects_at',
 ] as const;

@@ -14,6 +14,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
+import { type Hands, readHands } from '#platform/db/hands.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as store from './claims.store.ts';
 
@@ -80,22 +81,29 @@ export async function takeCase(
     // Read last: the person may have withdrawn the submission since.
     const waiting = await store.findWaiting(tx, id);
     if (waiting === undefined) return fail('not_found');
-    const isBarred = needsAnother(deps.config, waiting, operator);
+    const isBarred = needsAnother(deps.config, waiting, operator, await readHands(tx));
     return fail(isBarred ? 'second_operator_needed' : 'case_taken');
   });
 }
 
-/** Whether the case has a proposal of this operator, which another one has to judge: {@link store.mayDecide}. */
+/**
+ * Whether the case has a proposal of this operator, or of one who counts as them, which another one has to judge:
+ * {@link store.mayDecide}.
+ */
 export function needsAnother(
   config: Deps['config'],
-  { proposed_by, proposal_kind, rejects_at }: Proposal,
+  { proposed_by: by, proposed_at: at, proposal_kind, rejects_at }: Proposal,
   { id }: Pick<Operator, 'id'>,
+  hands: Hands,
 ): boolean {
-  if (proposed_by !== id || rejects_at !== null) return false;
+  if (!hands.areOne({ by, at }, id) || rejects_at !== null) return false;
   return proposal_kind === null || !aloneBy(config).includes(proposal_kind);
 }
 
-type Proposal = Pick<store.WaitingRow, 'proposed_by' | 'proposal_kind' | 'rejects_at'>;
+type Proposal = Pick<
+  store.WaitingRow,
+  'proposed_by' | 'proposed_at' | 'proposal_kind' | 'rejects_at'
+>;
 
 /** Releases a case: an operator their own, a lead any. Releasing an unclaimed case succeeds. */
 export async function releaseClaim(

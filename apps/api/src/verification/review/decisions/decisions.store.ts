@@ -1,8 +1,14 @@
 import type { ConfirmRisk, RejectionReason } from '@portico/contract';
 import type { ExpressionBuilder, Updateable } from 'kysely';
 import type { Queries } from '#platform/db/client.ts';
+import { isAnotherHand } from '#platform/db/hands.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { isClaimedBy, mayDecide, type Work } from '#verification/review/claims/claims.store.ts';
+import {
+  isClaimedBy,
+  mayDecide,
+  PROPOSED,
+  type Work,
+} from '#verification/review/claims/claims.store.ts';
 
 export type Decided = Pick<
   Updateable<Schema['reviews']>,
@@ -72,7 +78,7 @@ export async function decideCase(
     .where('id', '=', id)
     .where(isClaimedBy(work))
     .where((eb) =>
-      agreeingTo === undefined ? mayDecide(work)(eb) : eb('proposed_by', '<>', work.operatorId),
+      agreeingTo === undefined ? mayDecide(work)(eb) : isAnotherHand(eb, PROPOSED, work.operatorId),
     )
     .$if(agreeingTo !== undefined, (query) =>
       query.where('proposal_kind', '=', agreeingTo ?? null).where('rejects_at', 'is', null),

@@ -19,6 +19,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
+import { readHands } from '#platform/db/hands.ts';
 import type { Deps } from '#platform/deps.ts';
 import { notifyOwner } from '#platform/messages/notices/notices.ts';
 import type { VerificationNotice } from '#platform/messages/outbox/outbox.ts';
@@ -80,7 +81,8 @@ export async function decideOn(
   // Before validation: an operator without a claim gets no answer about the body.
   if (claimantOf(row, now) !== operator.id) return refusal(deps, deps.db, id, operator);
   // Also before validation: an operator cannot decide on their own proposal, whether the body is valid or not.
-  if (needsAnother(deps.config, row, operator)) return fail('second_operator_needed');
+  if (needsAnother(deps.config, row, operator, await readHands(deps.db)))
+    return fail('second_operator_needed');
   const decision = validateDecision(body, row.document);
   if (!decision.ok) return decision;
   const { account_id: accountId, document } = row;
@@ -134,7 +136,9 @@ async function decideLocked(
   const { reviewConfirmations } = deps.config;
   if (reviewConfirmations === null) context.risks = await caseRisks(deps, tx, row, decision);
   const operators = reviewConfirmations ?? (context.risks?.length === 0 ? 1 : 2);
-  const isProposed = row.proposal_kind === 'confirm' && row.proposed_by !== context.operator.id;
+  const proposed = { by: row.proposed_by, at: row.proposed_at };
+  const isProposed =
+    row.proposal_kind === 'confirm' && !(await readHands(tx)).areOne(proposed, context.operator.id);
   return operators > 1 || isProposed
     ? agreeOrPropose(deps, tx, context, decision)
     : finalize(deps, tx, context, decision);
@@ -392,5 +396,6 @@ async function refusal(
 ): Promise<Result<never, 'not_found' | 'case_taken' | 'second_operator_needed'>> {
   const waiting = await findWaiting(db, id);
   if (waiting === undefined) return fail('not_found');
-  return fail(needsAnother(config, waiting, operator) ? 'second_operator_needed' : 'case_taken');
+  const isBarred = needsAnother(config, waiting, operator, await readHands(db));
+  return fail(isBarred ? 'second_operator_needed' : 'case_taken');
 }

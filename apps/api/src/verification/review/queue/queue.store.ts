@@ -1,7 +1,8 @@
-import type { QueueFilter } from '@portico/contract';
+import { type QueueFilter, REVIEWING_ROLES } from '@portico/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { HOUR } from '#core/clock.ts';
 import type { Queries } from '#platform/db/client.ts';
+import { handIn } from '#platform/db/hands.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
 /** The start of a page: it begins after this case. */
@@ -80,6 +81,7 @@ export async function findQueue(
       'page.claimed_by',
       'page.claim_expires_at',
       'page.proposed_by',
+      'page.proposed_at',
       'page.proposal_kind',
       'page.proposal_risks',
       'page.rejects_at',
@@ -126,15 +128,15 @@ export async function countWaiting(db: Queries, max: number): Promise<number> {
   return Number(count);
 }
 
-/** Whether at most one operator can sign in. */
+/** Whether all operators who can sign in and decide are one, or count as one. */
 export async function hasOneOperator(db: Queries): Promise<boolean> {
   const rows = await db
     .selectFrom('operators')
-    .select('id')
+    .select(['id', 'hand', 'hand_until'])
     .where('disabled_at', 'is', null)
-    .limit(2)
+    .where('role', 'in', REVIEWING_ROLES)
     .execute();
-  return rows.length < 2;
+  return new Set(rows.map((row) => handIn(row, Number.POSITIVE_INFINITY))).size < 2;
 }
 
 /** When the oldest case that waits for an operator was submitted, or undefined if none waits. */

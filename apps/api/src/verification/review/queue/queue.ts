@@ -13,6 +13,7 @@ import {
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
+import { type Hands, readHands } from '#platform/db/hands.ts';
 import type { Deps } from '#platform/deps.ts';
 import { claimantOf, needsAnother } from '#verification/review/claims/claims.ts';
 import { findDay as workOf } from '#verification/review/work/work.store.ts';
@@ -39,9 +40,10 @@ export async function readQueue(
     limit: QUEUE_PAGE + 1,
   });
   const page = rows.slice(0, QUEUE_PAGE);
+  const hands = await readHands(db);
   const last = rows.length > QUEUE_PAGE ? page.at(-1) : undefined;
   return ok({
-    cases: page.map((row) => queuedCaseOf(config, row, operator, now)),
+    cases: page.map((row) => queuedCaseOf(config, row, { operator, hands, now })),
     next: last === undefined ? null : cursorOf(last),
     waiting: await store.countWaiting(db, WAITING_MAX),
     isStuck: mayTakeTwo(config) && (await store.hasOneOperator(db)),
@@ -74,8 +76,7 @@ const isoOrNull = (time: number | null) => (time === null ? null : new Date(time
 function queuedCaseOf(
   config: Deps['config'],
   row: store.QueueRow,
-  operator: Operator,
-  now: number,
+  { operator, hands, now }: { operator: Operator; hands: Hands; now: number },
 ): QueuedCase {
   const claim = claimOf(row, operator, now);
   const name = [row.first_name, row.last_name].filter((part) => part !== null).join(' ');
@@ -90,7 +91,7 @@ function queuedCaseOf(
     claim,
     proposal: proposalOf(row),
     isSecondLook: row.proposed_by !== null && row.rejects_at === null && row.answered_at === null,
-    mayClaim: !needsAnother(config, row, operator),
+    mayClaim: !needsAnother(config, row, operator, hands),
   };
 }
 

@@ -1,0 +1,148 @@
+import {
+  type CodeOf,
+  DEFAULT_LOCALE,
+  type DeskPerson,
+  type endPersonSessions,
+  isLocale,
+  type ParsedBodyOf,
+  type resendLetter,
+  type unlockPerson,
+} from '@portico/contract';
+import { DAY, HOUR, SECOND } from '#core/clock.ts';
+import { hashToken } from '#core/opaque-token.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import {
+  addressesOnFile,
+  endSessionsForCompany,
+  endWaits,
+  lockEvenClosed,
+  requestReset,
+} from '#identity/index.ts';
+import { inTransaction } from '#platform/db/client.ts';
+import type { Deps } from '#platform/deps.ts';
+import { countSend } from '#platform/messages/notices/notices.ts';
+import { missingIn, noteAct, type Search, searchOf, type Work } from './acts.ts';
+import { factsOf, lastLetterIn, lettersOf } from './facts.ts';
+import { findAccount } from './people.store.ts';
+
+/*
+ * What an operator does for a person whose account they found. Each act is what the person or the company's backend can
+ * do, by the same function, and its line in the person's list is in the same transaction. Nothing here takes an address.
+ */
+
+type Shown<Code extends string> = Promise<
+  Result<DeskPerson, Extract<CodeOf<typeof resendLetter>, Code>>
+>;
+
+/** Letters and links to one account, by all operators together. */
+const RESENDS = { cooldownMs: 0, windowMs: HOUR, maxSends: 5 };
+const LETTER_LIFETIME_MS = 3 * DAY;
+
+/** Sends the last letter once more, or a new reset link: to an address that the account has at this moment. */
+export async function resend(
+  deps: Deps,
+  work: Work,
+  { search: id, what, ...why }: ParsedBodyOf<typeof resendLetter>,
+): Shown<'not_found' | 'account_disabled' | 'too_many_sends' | 'invalid_request'> {
+  const missing = missingIn(why);
+  if (missing !== null) return missing;
+  const search = await searchOf(deps, work, id);
+  if (search === undefined) return fail('not_found');
+  const sent = await (what === 'reset_link' ? sendLink : sendLetter)(deps, work, search, why);
+  if (sent === 'limit') {
+    const params = { minutes: RESENDS.windowMs / (60 * SECOND), live: 0 };
+    return fail('too_many_sends', { retryAfterSeconds: RESENDS.windowMs / SECOND, params });
+  }
+  if (sent !== 'sent') return fail(sent);
+  deps.outbox.wake();
+  return shown(deps, search);
+}
+
+type Sent = 'sent' | 'limit' | 'not_found' | 'account_disabled';
+type Why = { reason: ParsedBodyOf<typeof unlockPerson>['reason']; note?: string | undefined };
+
+async function sendLetter(deps: Deps, work: Work, { accountId }: Search, why: Why): Promise<Sent> {
+  return inTransaction(deps.db, async (tx) => {
+    if ((await lockEvenClosed(tx, accountId)) === undefined) return 'not_found';
+    const envelope = lastLetterIn(await lettersOf(deps, tx, accountId))?.envelope;
+    if (envelope == null) return 'not_found';
+    if (!(await countResend(deps, tx, accountId))) return 'limit';
+    await deps.outbox.add(tx, envelope, { expiresAt: deps.clock.now() + LETTER_LIFETIME_MS });
+    const details = { letter: envelope.message.kind };
+    await noteAct(deps, tx, work, { accountId, what: 'message', ...why }, details);
+    return 'sent';
+  });
+}
+
+async function sendLink(deps: Deps, work: Work, { accountId }: Search, why: Why): Promise<Sent> {
+  const account = await findAccount(deps.db, accountId);
+  const email = (await addressesOnFile(deps.db, accountId)).find(
+    ({ channel }) => channel === 'email',
+  );
+  if (account === undefined || email === undefined) return 'not_found';
+  if (account.disabled_at !== null) return 'account_disabled';
+  const locale = isLocale(account.locale) ? account.locale : DEFAULT_LOCALE;
+  const caller = { ip: '', requestId: work.caller.requestId, locale };
+  class Limited extends Error {}
+  try {
+    const isSent = await requestReset(deps, email.to, caller, async (tx) => {
+      if (!(await countResend(deps, tx, accountId))) throw new Limited();
+      const details = { letter: 'reset_link' };
+      await noteAct(deps, tx, work, { accountId, what: 'message', ...why }, details);
+    });
+    return isSent ? 'sent' : 'limit';
+  } catch (error) {
+    if (error instanceof Limited) return 'limit';
+    throw error;
+  }
+}
+
+async function countResend(deps: Deps, tx: Parameters<typeof countSend>[0], accountId: string) {
+  const key = hashToken(`desk letters ${accountId}`);
+  return (await countSend(tx, key, { ...RESENDS, now: deps.clock.now() })) !== null;
+}
+
+/** Ends what the person has to wait for. */
+export async function unlock(
+  deps: Deps,
+  work: Work,
+  { search: id, ...why }: ParsedBodyOf<typeof unlockPerson>,
+): Shown<'not_found' | 'invalid_request'> {
+  const missing = missingIn(why);
+  if (missing !== null) return missing;
+  const search = await searchOf(deps, work, id);
+  if (search === undefined) return fail('not_found');
+  const { accountId } = search;
+  const isThere = await inTransaction(deps.db, async (tx) => {
+    if (!(await endWaits(tx, accountId))) return false;
+    await noteAct(deps, tx, work, { accountId, what: 'unlock', ...why });
+    return true;
+  });
+  return isThere ? shown(deps, search) : fail('not_found');
+}
+
+/** Signs the person out everywhere. */
+export async function endSessions(
+  deps: Deps,
+  work: Work,
+  { search: id, ...why }: ParsedBodyOf<typeof endPersonSessions>,
+): Shown<'not_found' | 'invalid_request'> {
+  const missing = missingIn(why);
+  if (missing !== null) return missing;
+  const search = await searchOf(deps, work, id);
+  if (search === undefined) return fail('not_found');
+  const { accountId } = search;
+  const isThere = await endSessionsForCompany(deps, accountId, {
+    // The address is the operator's: it is in the row of `noteAct`, which the person is not shown.
+    caller: { ip: '', requestId: work.caller.requestId },
+    async also(tx) {
+      await noteAct(deps, tx, work, { accountId, what: 'sessions', ...why });
+    },
+  });
+  return isThere ? shown(deps, search) : fail('not_found');
+}
+
+async function shown(deps: Deps, search: Search) {
+  const facts = await factsOf(deps, search);
+  return facts === undefined ? fail('not_found') : ok(facts);
+}
