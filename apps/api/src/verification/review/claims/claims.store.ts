@@ -1,9 +1,9 @@
 import type { QueueFilter } from '@portico/contract';
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { HOUR } from '#core/clock.ts';
 import type { Queries } from '#platform/db/client.ts';
 import { isAnotherHand } from '#platform/db/hands.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { isOfKind } from '#verification/review/queue/queue.store.ts';
 
 type Reviews = ExpressionBuilder<Schema, 'reviews'>;
 
@@ -43,6 +43,27 @@ const isFree = (work: Work) => (eb: Reviews) =>
     mayDecide(work)(eb),
   ]);
 
+/** Only cases of this kind. */
+export const isOfKind =
+  ({ waitedHours, document, country, isLater }: QueueFilter, now: number) =>
+  (eb: Reviews) =>
+    eb.and([
+      ...(waitedHours === undefined ? [] : [eb('submitted_at', '<=', now - waitedHours * HOUR)]),
+      ...(document === undefined ? [] : [eb('document', '=', document)]),
+      ...(isLater === undefined ? [] : [eb('attempt', '>', 1)]),
+      ...(country === undefined
+        ? []
+        : [
+            eb.exists(
+              eb
+                .selectFrom('kyc')
+                .select('kyc.account_id')
+                .whereRef('kyc.account_id', '=', 'reviews.account_id')
+                .where('kyc.document_country', '=', country),
+            ),
+          ]),
+    ]);
+
 /** Waits, and is claimed by this operator at this time. */
 export const isClaimedBy =
   ({ operatorId, now }: Pick<Work, 'operatorId' | 'now'>) =>
@@ -56,8 +77,9 @@ export const isClaimedBy =
 type Taken = { id: string; account_id: string };
 
 /**
- * Claims the oldest free case of this kind that needs an operator: a rejection that waits takes effect by itself. On a database with
- * concurrent writers (`isShared`), it skips rows that another transaction has locked instead of waiting for them.
+ * Claims the oldest free case of this kind that needs an operator: a rejection that waits takes effect by itself. On a
+ * database with concurrent writers (`isShared`), it skips rows that another transaction has locked instead of waiting
+ * for them.
  */
 export async function takeNext(
   tx: Queries,

@@ -1,9 +1,7 @@
 import { type QueueFilter, REVIEWING_ROLES } from '@portico/contract';
-import type { ExpressionBuilder } from 'kysely';
-import { HOUR } from '#core/clock.ts';
 import type { Queries } from '#platform/db/client.ts';
 import { handIn } from '#platform/db/hands.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import { isOfKind } from '#verification/review/claims/claims.store.ts';
 
 /** The start of a page: it begins after this case. */
 export type Place = { submittedAt: number; id: string };
@@ -17,30 +15,9 @@ export type Wanted = {
   filter: QueueFilter;
 };
 
-/** Only cases of this kind. */
-export const isOfKind =
-  ({ waitedHours, document, country, isLater }: QueueFilter, now: number) =>
-  (eb: ExpressionBuilder<Schema, 'reviews'>) =>
-    eb.and([
-      ...(waitedHours === undefined ? [] : [eb('submitted_at', '<=', now - waitedHours * HOUR)]),
-      ...(document === undefined ? [] : [eb('document', '=', document)]),
-      ...(isLater === undefined ? [] : [eb('attempt', '>', 1)]),
-      ...(country === undefined
-        ? []
-        : [
-            eb.exists(
-              eb
-                .selectFrom('kyc')
-                .select('kyc.account_id')
-                .whereRef('kyc.account_id', '=', 'reviews.account_id')
-                .where('kyc.document_country', '=', country),
-            ),
-          ]),
-    ]);
-
 /**
  * The cases that wait for a decision, oldest first. The page is read from a partial index before the joins, so that its
- * cost does not grow with the queue.
+ * cost does not grow with the queue; with a filter it reads until the page is full.
  */
 export async function findQueue(
   db: Queries,
