@@ -69,7 +69,7 @@ const TABLES: Record<keyof Schema, Bound | string> = {
   network_calls:
     'one for each limit and network, where several processes count together, until it is full again',
   refused_messages: 'at most one for each row of codes and browser_codes, for up to two hours',
-  sent_messages: { most: 140, stays: '14 days, one for each address and kind' },
+  sent_messages: { most: 281, stays: '14 days, one for each address and kind' },
   outbox: 'messages of an earlier version, until they are jobs',
   funnel: 'a row for each step of sign-up, which is counted',
   tickets: ACCOUNT,
