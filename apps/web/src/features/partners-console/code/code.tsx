@@ -24,8 +24,15 @@ export function Code({ name, text, language = languageOf(name), words, highlight
         <CopyButton text={text} label={name} {...(words && { words })} />
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are lines */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with the keyboard */}
-      <div role="group" aria-label={name} translate="no" tabIndex={0} className={styles.lines}>
+      <div
+        role="group"
+        aria-label={name}
+        translate="no"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with the keyboard
+        tabIndex={0}
+        data-strip
+        className={styles.lines}
+      >
         <pre>
           {runs.map(({ kind, text: part }, at) =>
             kind === null ? (

@@ -6,8 +6,10 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
 import { ButtonLink } from '@portico/ui/button/button.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import { Doorway } from '@portico/ui/layout/doorway.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import styles from '../shell/console.module.css';
 import { Failed } from '../shell/failed.tsx';
 import { addressOf, CREATE_ADDRESS, GUIDE_ADDRESS } from '../shell/place.ts';
@@ -16,6 +18,9 @@ import { moment } from '../shell/times.ts';
 import { ROLES } from '../shell/words.ts';
 
 type Listed = ReplyOf<typeof listClients>['clients'][number];
+
+/** With fewer apps, a person is new here. */
+const KNOWS_THE_WAY = 3;
 
 /** The person’s apps, or the way to the first one. */
 export function AppList() {
@@ -38,7 +43,7 @@ export function AppList() {
           ) : (
             <div className={styles.actions}>
               <ButtonLink to={CREATE_ADDRESS}>Create an app</ButtonLink>
-              <Link to={GUIDE_ADDRESS}>Read the guide</Link>
+              {apps.length >= KNOWS_THE_WAY && <Link to={GUIDE_ADDRESS}>Read the guide</Link>}
             </div>
           )}
           {apps.length > 0 && (
@@ -51,6 +56,7 @@ export function AppList() {
               ))}
             </ul>
           )}
+          {apps.length > 0 && apps.length < KNOWS_THE_WAY && <NextSteps apps={apps} />}
         </>
       )}
     </Screen>
@@ -77,6 +83,26 @@ function NoApps() {
   );
 }
 
+/** With an app that is tested, the way to its test people; and the guide. */
+function NextSteps({ apps }: { apps: readonly Listed[] }) {
+  const tested = apps.find(({ state }) => state === 'sandbox');
+  return (
+    <Section title="Next steps">
+      <ul className={styles.plain}>
+        {tested && (
+          <li>
+            <Link to={addressOf(tested.id, 'test-people')}>Sign in as a test person</Link> –
+            verified, refused or leaving.
+          </li>
+        )}
+        <li>
+          <Link to={GUIDE_ADDRESS}>Read the guide</Link>
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
 function Row({ app: { id, name, state, role, lastRequestAt } }: { app: Listed }) {
   return (
     <Link to={addressOf(id)} className={styles.app}>
@@ -88,6 +114,7 @@ function Row({ app: { id, name, state, role, lastRequestAt } }: { app: Listed })
       <span>
         {lastRequestAt === null ? 'No requests yet' : `Last request ${moment(lastRequestAt)}`}
       </span>
+      <Icon name="chevron" />
     </Link>
   );
 }

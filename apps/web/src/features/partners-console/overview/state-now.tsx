@@ -30,6 +30,8 @@ export function StateNow({ app }: { app: OneApp }) {
     ['People connected now', connected],
     ['Failed requests in the last 7 days', week.failed, week.failed > 0],
   ];
+  // Before the first request, four zeros would only keep the quick start away.
+  const quiet = app.state === 'sandbox' && numbers.every(([, value]) => value === 0);
   return (
     <>
       <section className={styles.next} aria-labelledby="next-step">
@@ -39,14 +41,16 @@ export function StateNow({ app }: { app: OneApp }) {
         </div>
         {view && action && <ButtonLink to={addressOf(app.id, view)}>{action}</ButtonLink>}
       </section>
-      <dl className={styles.numbers}>
-        {numbers.map(([name, value, isBad]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd data-bad={isBad || undefined}>{value.toLocaleString('en-US')}</dd>
-          </div>
-        ))}
-      </dl>
+      {!quiet && (
+        <dl className={styles.numbers}>
+          {numbers.map(([name, value, isBad]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd data-bad={isBad || undefined}>{value.toLocaleString('en-US')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }

@@ -59,38 +59,42 @@ export function Addresses({ app, reload }: SettingsProps) {
           readOnly={app.state !== 'sandbox'}
           onChange={change('name')}
         />
-        <Area
-          id="set-redirect"
-          label="Redirect URIs"
-          hint={`Where people return after signing in, one per line. At most ${CLIENT_ADDRESSES_MAX}.`}
-          rows={Math.max(2, linesOf(typed.redirectUris).length)}
-          value={typed.redirectUris}
-          onChange={change('redirectUris')}
-        />
-        <Area
-          id="set-logout"
-          label="Addresses after a sign-out"
-          hint={`Optional. Where people return after signing out of ${brandName()}, one per line. At most ${CLIENT_ADDRESSES_MAX}.`}
-          rows={2}
-          value={typed.postLogoutRedirectUris}
-          onChange={change('postLogoutRedirectUris')}
-        />
-        <TextField
-          id="set-start"
-          label="Login start"
-          hint={`Optional. ${brandName()} opens it to start a sign-in on your site.`}
-          type="url"
-          value={typed.initiateLoginUri}
-          onChange={change('initiateLoginUri')}
-        />
-        <TextField
-          id="set-backchannel"
-          label="Back-channel logout"
-          hint={`Optional. ${brandName()} calls it when a person signs out.`}
-          type="url"
-          value={typed.backchannelLogoutUri}
-          onChange={change('backchannelLogoutUri')}
-        />
+        <div className={styles.pair}>
+          <Area
+            id="set-redirect"
+            label="Redirect URIs"
+            hint={`Where people return after signing in, one per line. At most ${CLIENT_ADDRESSES_MAX}.`}
+            rows={Math.max(2, linesOf(typed.redirectUris).length)}
+            value={typed.redirectUris}
+            onChange={change('redirectUris')}
+          />
+          <Area
+            id="set-logout"
+            label="Addresses after a sign-out"
+            hint={`Optional. Where people return after signing out of ${brandName()}, one per line. At most ${CLIENT_ADDRESSES_MAX}.`}
+            rows={2}
+            value={typed.postLogoutRedirectUris}
+            onChange={change('postLogoutRedirectUris')}
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            id="set-start"
+            label="Login start"
+            hint={`Optional. ${brandName()} opens it to start a sign-in on your site.`}
+            type="url"
+            value={typed.initiateLoginUri}
+            onChange={change('initiateLoginUri')}
+          />
+          <TextField
+            id="set-backchannel"
+            label="Back-channel logout"
+            hint={`Optional. ${brandName()} calls it when a person signs out.`}
+            type="url"
+            value={typed.backchannelLogoutUri}
+            onChange={change('backchannelLogoutUri')}
+          />
+        </div>
         <SelectField
           id="set-alg"
           label="Signature of ID tokens"

@@ -7,14 +7,15 @@ import { Button } from '@portico/ui/button/button.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
 import type { SettingsProps } from '../app/one-app.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import styles from '../shell/console.module.css';
 
 /** Closes the app for good, after its name was typed. */
 export function CloseApp({ app, reload }: SettingsProps) {
   const [asking, setAsking] = useState(false);
   return (
     <Section title="Close this app" hint="Nobody can sign in to it anymore. This can’t be undone.">
-      <div>
-        <Button variant="small" onClick={() => setAsking(true)}>
+      <div className={styles.actions}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
           Close the app
         </Button>
       </div>

@@ -1,6 +1,4 @@
-import { describedBy, Field } from '@portico/ui/form/field.tsx';
-import { classes } from '@portico/ui/styles/classes.ts';
-import styles from './console.module.css';
+import { TextArea } from '@portico/ui/form/text-area.tsx';
 
 type AreaProps = {
   id: string;
@@ -13,22 +11,7 @@ type AreaProps = {
   prose?: boolean;
 };
 
-/** Several lines of addresses, keys or words. */
-export function Area({ value, rows, onChange, prose = false, ...field }: AreaProps) {
-  return (
-    <Field {...field}>
-      <textarea
-        id={field.id}
-        {...describedBy(field)}
-        className={classes(styles.area, prose && styles.prose)}
-        rows={rows}
-        // A purpose may be in any language.
-        dir="auto"
-        value={value}
-        autoComplete="off"
-        spellCheck={prose}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
-  );
+/** Several lines of addresses, keys or words; a purpose may be in any language. */
+export function Area({ prose = false, ...field }: AreaProps) {
+  return <TextArea {...field} dir="auto" autoComplete="off" spellCheck={prose} />;
 }
