@@ -11,7 +11,6 @@ import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { focusHeading } from '@portico/client/router/use-page.ts';
 import { closeToast, useToasts } from '@portico/client/toasts/toasts.ts';
-import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Picker } from '@portico/ui/layout/picker.tsx';
 import around from './around.module.css';
 import { PageHeader } from './header/page-header.tsx';
@@ -76,22 +75,16 @@ const loadLater = () =>
 function Plain() {
   const say = useProblemText();
   const toast = useToasts().at(-1);
-  if (!toast) return null;
-  const { id, kind } = toast;
   return (
-    <div className={styles.plain}>
-      <Alert
-        kind={kind === 'state' ? 'info' : kind}
-        closeLabel={say('shell.close')}
-        onClose={() => closeToast(id)}
-      >
-        {'plain' in toast ? toast.plain : say(toast.text)}
-      </Alert>
-    </div>
+    toast && (
+      <button type="button" className={styles.plain} onClick={() => closeToast(toast.id)}>
+        <span role="alert">{'plain' in toast ? toast.plain : say(toast.text)}</span>
+      </button>
+    )
   );
 }
 
-const loadUnkept = async () => (await import('./unkept.tsx')).Unkept;
+const loadUnkept = () => import('./unkept.tsx').then(({ Unkept }) => Unkept);
 
 function Footer() {
   const t = useTranslations();
