@@ -56,7 +56,8 @@ function handOn(page: Page) {
   const at = () => counts[row] ?? { taps: 0, keys: 0 };
   /** The front, the back and the selfie in one camera are one screen. */
   const see = async () => {
-    const isCamera = (await page.locator('dialog[open] video').count()) > 0;
+    // Also before its picture comes.
+    const isCamera = (await page.locator('dialog[open]').count()) > 0;
     const heading = await page.locator('main h1').textContent();
     screens.add(isCamera ? 'camera' : `${new URL(page.url()).pathname} ${heading}`);
   };
@@ -199,6 +200,8 @@ for (const { shutter, username, most } of SHUTTERS) {
       await hand.enter();
 
       hand.begin('document');
+      // The button of the page before has the same name.
+      await expect(title(page)).toHaveText(select.title);
       await hand.tap(button(page, select.submit));
       hand.begin('before the photos');
       await hand.tap(link(page, info.submit));
@@ -260,6 +263,8 @@ withCamera(
     await fillAsDevice(page, hand, PERSON);
     await hand.enter();
     hand.begin('document');
+    // The button of the page before has the same name.
+    await expect(title(page)).toHaveText(select.title);
     await hand.tap(button(page, select.submit));
     hand.begin('before the photos');
     await hand.tap(link(page, info.submit));

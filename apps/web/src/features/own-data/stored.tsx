@@ -65,6 +65,15 @@ export function Stored({ receipt, done, heading }: StoredProps) {
             </div>
           </li>
         ))}
+        {assurance !== null && (
+          <Assurance
+            assurance={assurance}
+            isUntagged={personTags?.every(({ state }) => state !== 'living') ?? false}
+          />
+        )}
+        {personTags?.map((tag) => (
+          <Tag key={`${tag.document} ${tag.state} ${tag.until}`} tag={tag} />
+        ))}
       </ul>
       {isOneTerm && (
         <p className={styles.quiet}>
@@ -78,18 +87,6 @@ export function Stored({ receipt, done, heading }: StoredProps) {
           <span>{t('receipt.encrypted')}</span>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
-      <ul role="list" className={styles.rows}>
-        {assurance !== null && (
-          <Assurance
-            assurance={assurance}
-            isUntagged={personTags?.every(({ state }) => state !== 'living') ?? false}
-          />
-        )}
-        {personTags?.map((tag) => (
-          <Tag key={`${tag.document} ${tag.state} ${tag.until}`} tag={tag} />
-        ))}
-      </ul>
     </Section>
   );
 }

@@ -18,15 +18,17 @@ export function SecurityPage() {
   usePage(t('security.title'), { errors: errors.any });
 
   const password = ({ hasPassword, identities, recent, reload }: Access) => (
-    <PasswordSection
-      hasPassword={hasPassword}
-      username={identities.find(({ kind }) => kind === 'email' || kind === 'phone')?.label ?? ''}
-      recent={recent}
-      onChanged={async () => {
-        void sessions.reload();
-        await reload();
-      }}
-    />
+    <div className={styles.password}>
+      <PasswordSection
+        hasPassword={hasPassword}
+        username={identities.find(({ kind }) => kind === 'email' || kind === 'phone')?.label ?? ''}
+        recent={recent}
+        onChanged={async () => {
+          void sessions.reload();
+          await reload();
+        }}
+      />
+    </div>
   );
 
   return (
@@ -38,10 +40,10 @@ export function SecurityPage() {
     >
       <PageErrors value={errors.count}>
         <div className={styles.board}>
-          <div className={styles.column}>
+          <div className={styles.access}>
             <SignInMethods below={password} />
           </div>
-          <div className={styles.column}>
+          <div className={styles.sessions}>
             <SessionsSection {...sessions} />
           </div>
         </div>

@@ -18,6 +18,7 @@ import { Section } from '@portico/ui/layout/section.tsx';
 import { ForeignWords } from '@portico/ui/text/foreign-words.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
 import { MethodsSection } from './methods-section.tsx';
+import styles from './security.module.css';
 
 /** The account's sign-in methods, for parts of the page that share the same reply and the same recent sign-in. */
 export type Access = ReplyOf<typeof getIdentities> & {
@@ -40,17 +41,21 @@ export function SignInMethods({ below }: SignInMethodsProps) {
   return (
     <>
       {failed?.foreign && (
-        <ForeignLabels>
-          {(labels) => <ForeignWords text={failed.foreign ?? ''} labels={labels} />}
-        </ForeignLabels>
+        <div className={styles.foreign}>
+          <ForeignLabels>
+            {(labels) => <ForeignWords text={failed.foreign ?? ''} labels={labels} />}
+          </ForeignLabels>
+        </div>
       )}
       {asked.state === 'loaded' ? (
         <Methods known={asked.value} reload={reload} below={below} />
       ) : (
-        <Section id="sign-in-methods" title={t('security.ways')}>
-          {asked.state === 'loading' && <Loading />}
-          {asked.state === 'failed' && <LoadFailed failed={asked.failure} onRetry={retry} />}
-        </Section>
+        <div className={styles.methods}>
+          <Section id="sign-in-methods" title={t('security.ways')}>
+            {asked.state === 'loading' && <Loading />}
+            {asked.state === 'failed' && <LoadFailed failed={asked.failure} onRetry={retry} />}
+          </Section>
+        </div>
       )}
     </>
   );
@@ -67,8 +72,10 @@ function Methods({ known, reload, below }: MethodsProps) {
   const recent = useRecent(known.recentSignIn);
   return (
     <>
-      <RecentNotice recent={recent} text={t('recent_needed')} action={t('sign_in_again')} />
-      <MethodsSection identities={known.identities} recent={recent} reload={reload} />
+      <div className={styles.methods}>
+        <RecentNotice recent={recent} text={t('recent_needed')} action={t('sign_in_again')} />
+        <MethodsSection identities={known.identities} recent={recent} reload={reload} />
+      </div>
       {below?.({ ...known, recent, reload })}
     </>
   );

@@ -34,7 +34,7 @@ export function ResendButton({
     pressed.current = false;
   }, [waits]);
   return (
-    <>
+    <div className={styles.again}>
       {waits ? (
         <p ref={text} tabIndex={-1} className={styles.wait}>
           {texts.wait}
@@ -55,6 +55,6 @@ export function ResendButton({
       <VisuallyHidden>
         <span role="status">{counted && seconds === 0 ? texts.ready : ''}</span>
       </VisuallyHidden>
-    </>
+    </div>
   );
 }

@@ -73,6 +73,7 @@ export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
       form={form}
       labels={{ front: names.docImageFront, back: names.docImageBack }}
       failed={submission.state === 'failed'}
+      wide
     >
       {() => (
         <>

@@ -48,7 +48,7 @@ export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
       ? t('check.missing')
       : sideBySide(locale, [t(`select.${document}`), country(typed.documentCountry)]);
   return (
-    <>
+    <div className={styles.parts}>
       <section className={styles.section} aria-labelledby="review-details">
         <h2 id="review-details">{t('check.details')}</h2>
         <dl className={styles.rows}>
@@ -78,7 +78,7 @@ export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
           ))}
         </ul>
       </section>
-    </>
+    </div>
   );
 }
 
