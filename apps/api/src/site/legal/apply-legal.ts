@@ -48,11 +48,9 @@ export async function legalLines(
   texts: readonly OwnText[],
 ): Promise<string[]> {
   const now = clock.now();
-  const own = await store.findNewestVersions(db);
-  const hasPeople = await store.hasPeople(db);
+  const isFirst = !(await store.hasPeople(db));
   return texts.map(({ document, version, from }) => {
     const days = Math.round((Date.parse(from) - Date.parse(dayOf(now))) / DAY);
-    const isFirst = !hasPeople || (document === 'privacy' && own.privacy === undefined);
     const line = `${LEGAL_FOLDER}/${document} version ${version} applies from ${from}`;
     if (days <= 0) return `${line}.`;
     const ahead = `${line}, in ${days} ${days === 1 ? 'day' : 'days'}`;
