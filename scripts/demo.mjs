@@ -46,10 +46,11 @@ function refuseInstallation() {
   const file = join(root, '.env');
   const settings = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const { NODE_ENV, DATA_DIR } = { ...settings, ...process.env };
-  if (NODE_ENV === 'production')
-    throw new Stop('npm run demo is for development, and NODE_ENV is production.');
   if (DATA_DIR !== undefined && resolve(root, DATA_DIR) === FOLDER)
     throw new Stop(`DATA_DIR is ${FOLDER}, which is the demo’s own folder: choose another one.`);
+  if (DATA_DIR) console.error(`The demo does not use DATA_DIR: its folder is always ${FOLDER}.`);
+  if (NODE_ENV === 'production')
+    throw new Stop('npm run demo is for development, and NODE_ENV is production.');
 }
 
 /** Makes or removes the folder; false if that failed, which it has said. */

@@ -36,12 +36,15 @@ test('R-KYC-5 if a country issues no ID cards, the passport is selected and the 
   await expect(country).toHaveValue('FR');
 });
 
-test('R-KYC-5 a missing-field error disappears once a choice is made', async ({
+test('R-KYC-5 a missing-field error disappears once a choice is made; before the details the page shows no progress', async ({
   page,
   beginner,
 }) => {
   await keep(page, { member: beginner });
   await page.goto('/kyc-select');
+  await expect(page.getByText(verification.select.details_first)).toBeVisible();
+  await expect(page.getByText(/^Step \d of \d$/)).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/Step/);
   await goOn(page);
   await expect(problems(page)).toHaveText([ui.errors.document_type]);
   await expect(page.getByLabel(verification.select.country)).toHaveAccessibleDescription(

@@ -28,4 +28,9 @@ describe('R-OPS-53 npm run demo', () => {
     expect(said).toContain(reason);
     expect(existsSync(FOLDER)).toBe(was);
   });
+
+  it('R-OPS-53 says that it does not use DATA_DIR', () => {
+    const { said } = demo([], { DATA_DIR: 'elsewhere', NODE_ENV: 'production' });
+    expect(said).toContain('does not use DATA_DIR');
+  });
 });

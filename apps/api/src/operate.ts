@@ -3,7 +3,7 @@ import process from 'node:process';
 import { findNamed } from '#app/commands/accounts-command.ts';
 import { runBackup, runRestore } from '#app/commands/backup-command.ts';
 import { runBrandCommand } from '#app/commands/brand-command.ts';
-import { type Command, type RestoreCommand, readCommand, USAGE } from '#app/commands/command.ts';
+import { type Command, type RestoreCommand, readCommand, usageOf } from '#app/commands/command.ts';
 import { DESK_USAGE, type DeskCommand, readDeskCommand } from '#app/commands/desk-command.ts';
 import { runDeskCommand } from '#app/commands/desk-commands.ts';
 import { runDoctor } from '#app/commands/doctor-command.ts';
@@ -240,7 +240,9 @@ async function runCommand(command: AnyCommand, env: Settings, say: Say): Promise
   const { config } = configured;
   const isRestore = command.kind === 'restore';
   if (!isRestore && config.database.kind === 'sqlite' && !existsSync(config.database.file)) {
-    throw new Refused(`There is no database at ${config.database.file}.`);
+    throw new Refused(
+      `There is no database at ${config.database.file}. Set DATA_DIR to the folder that the server printed (the demo’s is demo-data).`,
+    );
   }
   const read = readSecrets(configured.keys, config.mode, config.dataDir);
   if (!read.ok) throw new Refused(read.problems.join('\n'));
@@ -284,7 +286,7 @@ function readCommandLine(words: string[]): { command: AnyCommand } | { misuse: s
     return typeof command === 'string' ? { misuse: command } : { command };
   }
   const command = readCommand(words);
-  return command === null ? { misuse: USAGE } : { command };
+  return command === null ? { misuse: usageOf(area) } : { command };
 }
 
 /** Runs one command; returns the exit code of the process. */

@@ -21,6 +21,7 @@ Written by \`npm run settings\` from \`apps/api/src/platform/config/settings.ts\
 
 Each setting is optional unless it says otherwise; an empty one is not set. The server reads them from the environment
 and names every problem of them at once; \`npm start\` adds what a file \`.env\` in the project's folder says.
+\`npm run demo\` always uses the folder \`demo-data\`, whatever \`DATA_DIR\` says.
 \`NODE_ENV=production\` is production mode, anything else is development mode.
 
 A secret may come from a file instead, as Docker and Kubernetes mount secrets: \`SECRET_KEY_FILE=/run/secrets/key\` in

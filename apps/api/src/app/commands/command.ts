@@ -41,7 +41,7 @@ export type RestoreCommand = {
   unsigned: boolean;
 };
 
-export const USAGE = `npm run operate -- <command>
+const USAGE = `npm run operate -- <command>
 
   audit                  verify the audit trail
   audit <mark>           verify it, and that it still contains a mark noted earlier
@@ -82,6 +82,8 @@ export const USAGE = `npm run operate -- <command>
     --partner <id>       its partner on the landing page, whose card gets Open with --initiate-login-uri <URI>
     --post-logout-redirect-uri <URI> --backchannel-logout-uri <URI> --alg ES256|RS256 --no-par --fapi --nonce
   client list            list all clients, one JSON object for each
+  client own <id>        make it your company's own app for good: nobody is asked for consent there (docs/own-apps.md)
+    --with-people        although people use it already: these keep their number there
   client secret add <id> give it a second secret, beside the first; prints it once (npm run --silent)
   client secret end <id> end every secret but the newest
   client suspend <id>    end its tokens and refuse sign-ins there
@@ -98,6 +100,15 @@ export const USAGE = `npm run operate -- <command>
 
 An account is named by its email address, its phone number, or its id.
 `;
+
+/** The commands of one area, such as `brand`; all of them if there is no such area. */
+export function usageOf(area = ''): string {
+  const [head = '', commands = '', more = ''] = USAGE.split('\n\n');
+  const own = commands.split(/\n(?= {2}\w)/).filter((command) => command.startsWith(`  ${area} `));
+  if (own.length === 0) return USAGE;
+  const ofAccounts = own.some((command) => command.includes('<account>')) ? `\n${more}` : '';
+  return `${[head, '', ...own].join('\n')}\n${ofAccounts}`;
+}
 
 /** Parses the words of a command line; null if they are not a command. */
 export function readCommand(words: string[]): Command | null {

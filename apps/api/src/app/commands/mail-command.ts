@@ -23,7 +23,7 @@ type InFolder = { ok: true; shown: ShownBrand } | { ok: false; problems: string[
 /** The folder's brand with its texts; without one, what is shown now. */
 async function brandIn(deps: Deps, folder: string): Promise<InFolder> {
   if (!existsSync(brandFileIn(folder))) return { ok: true, shown: await deps.brand() };
-  const read = await readBrand(folder);
+  const read = await readBrand(folder, deps.config.offer.locales);
   if (!read.ok) return read;
   return { ok: true, shown: await shownAs(read) };
 }

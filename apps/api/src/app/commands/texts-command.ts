@@ -38,7 +38,8 @@ async function begin(folder: string, { locale, key }: Begun): Promise<Said> {
     lines: [
       ...added.map(({ place, text }) => `${place}: ${text}`),
       ...(kept > 0 ? [`Yours already, and now made from the present English: ${kept}`] : []),
-      `Edit ${file}, then run: npm run brand -- apply`,
+      `Edit ${file}, then run: npm run brand -- check`,
+      'After that: npm run brand -- apply',
     ],
   };
 }

@@ -34,7 +34,9 @@ const shown = async () => {
 
 describe('R-BRAND-2 brand.json', () => {
   it('R-BRAND-2 is begun with what is shown, checked, applied, and taken back one by one', async () => {
-    expect(await run('init')).toMatchObject({ code: 0, err: '' });
+    const begun = await run('init');
+    expect([begun.code, begun.err]).toEqual([0, '']);
+    expect(begun.out).toMatch(/ -- check\n.* -- apply\n$/);
     expect(JSON.parse(readFileSync(join(folder(), 'brand.json'), 'utf8'))).toEqual({
       name: 'Portico',
     });
@@ -54,6 +56,14 @@ describe('R-BRAND-2 brand.json', () => {
     expect(await shown()).toEqual({ name: 'Portico', version: '', texts: {} });
     const none = await run('revert');
     expect([none.code, none.err]).toEqual([1, expect.stringContaining('No brand is applied')]);
+  });
+
+  it('R-BRAND-2 a word that is no command lists those of the brand alone', async () => {
+    const { code, err } = await run('show');
+    expect(code).toBe(2);
+    expect([...err.matchAll(/^ {2}(\w+ \w+)/gm)].map(([, command]) => command)).toEqual(
+      ['init', 'check', 'preview', 'apply', 'revert'].map((verb) => `brand ${verb}`),
+    );
   });
 
   it.each([

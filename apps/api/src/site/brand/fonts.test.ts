@@ -49,7 +49,7 @@ describe('R-BRAND-27 the font of a brand', () => {
       'must have the Latin letters A to Z and a to z',
     ],
     ['heavy', Buffer.alloc(20_000_000), 'is larger than 512 kB'],
-    ['none', null, 'cannot be read: ENOENT'],
+    ['none', null, 'is missing: there is no file of this name in /'],
   ])(
     'R-BRAND-27 %s: refused with the file’s name, and nothing changes',
     async (name, content, problem) => {

@@ -15,6 +15,8 @@ export async function givenFile<T>(
     if (size > MAX_BYTES) return { problem: `is larger than ${MAX_BYTES / 1000} kB` };
     return await read(await readFile(path));
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return { problem: `is missing: there is no file of this name in ${folder}` };
     return { problem: `cannot be read: ${(error as Error).message}` };
   }
 }

@@ -48,7 +48,7 @@ describe('R-BRAND-23 the files of a brand', () => {
     ['words', 'I am a logo', 'is no SVG, PNG or WebP image'],
     ['cut', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'is no SVG, PNG or WebP image'],
     ['heavy', Buffer.alloc(20_000_000), 'is larger than 512 kB'],
-    ['none', null, 'cannot be read: ENOENT'],
+    ['none', null, 'is missing: there is no file of this name in /'],
   ])(
     'R-BRAND-23 %s: refused with the file’s name, and nothing changes',
     async (name, content, problem) => {

@@ -56,21 +56,23 @@ async function screensOf(deps: Deps, brand: ShownBrand, folder: string): Promise
   const logo = files?.light?.address ?? null;
   try {
     return await Promise.all(
-      SCREENS.map(async ({ title, path, locale }) => {
-        const { navigation, terms, localization } = await contentUnder(brand, deps, locale);
-        const [light = '', dark = ''] = await Promise.all(
-          THEMES.map(async (theme) => {
-            const { html } = await renderer.render({
-              ...{ pathname: path, locale, theme, navigation, localization },
-              ...{ returning: false, phone: false, asked: null, legal: null },
-              config: siteConfig(deps.config, brand, [], { logo, terms }),
-              look: look && { css: look.pages.css, bars: look.bars },
-            });
-            return withoutServer(html, brand);
-          }),
-        );
-        return { title, of: (theme) => (theme === 'light' ? light : dark) } satisfies Frame;
-      }),
+      SCREENS.filter(({ locale }) => deps.config.offer.locales.includes(locale)).map(
+        async ({ title, path, locale }) => {
+          const { navigation, terms, localization } = await contentUnder(brand, deps, locale);
+          const [light = '', dark = ''] = await Promise.all(
+            THEMES.map(async (theme) => {
+              const { html } = await renderer.render({
+                ...{ pathname: path, locale, theme, navigation, localization },
+                ...{ returning: false, phone: false, asked: null, legal: null },
+                config: siteConfig(deps.config, brand, [], { logo, terms }),
+                look: look && { css: look.pages.css, bars: look.bars },
+              });
+              return withoutServer(html, brand);
+            }),
+          );
+          return { title, of: (theme) => (theme === 'light' ? light : dark) } satisfies Frame;
+        },
+      ),
     );
   } finally {
     renderer.end();

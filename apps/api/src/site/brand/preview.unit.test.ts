@@ -36,6 +36,16 @@ it('R-BRAND-26 the preview has screens and emails of the brand in light and dark
   expect((await t.deps.brand()).version).toBe('');
 });
 
+it('R-BRAND-26 the preview has screens in the offered languages alone', async () => {
+  const { offer } = t.deps.config;
+  const config = { ...t.deps.config, offer: { ...offer, locales: ['en-US', 'de-DE'] as const } };
+  const given = { brand: { name: 'Harbor' }, files: [], texts: [] };
+  const path = await writePreview({ ...t.deps, config }, given, site.folder);
+  const page = await readFile(path ?? '', 'utf8');
+  expect(page).toContain('<h2>Questions</h2>');
+  expect(page).not.toMatch(/<h2>(?:Sign in, in Arabic|No page)<\/h2>/);
+});
+
 it('R-BRAND-26 menus of the preview have the new name, not that of the present brand', async () => {
   const brand = await shownAs({ brand: { name: 'Harbor' }, texts: [], files: [] });
   const { localization } = await contentUnder(brand, t.deps, 'ar-AR');

@@ -1,8 +1,10 @@
 import type { Locale } from '@portico/contract';
+import { DAY } from '#core/clock.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   beginTerms,
+  dayOf,
   findNewest,
   firstDayFor,
   nextTerms,
@@ -38,6 +40,22 @@ export async function judgeLegal(
     else if (isTerms) problems.push(...(await leavesTime(clock.now(), db, text)));
   }
   return problems;
+}
+
+/** From when each of these texts applies. */
+export async function legalLines(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  texts: readonly OwnText[],
+): Promise<string[]> {
+  const now = clock.now();
+  const isFirst = !(await store.hasPeople(db));
+  return texts.map(({ document, version, from }) => {
+    const days = Math.round((Date.parse(from) - Date.parse(dayOf(now))) / DAY);
+    const line = `${LEGAL_FOLDER}/${document} version ${version} applies from ${from}`;
+    if (days <= 0) return `${line}.`;
+    const ahead = `${line}, in ${days} ${days === 1 ? 'day' : 'days'}`;
+    return isFirst ? `${ahead}; nothing applies before.` : `${ahead}.`;
+  });
 }
 
 /** A version that people may have read has to be the same. */

@@ -30,8 +30,11 @@ export const LEGAL_FOLDER = 'legal';
 const FILE_MAX_BYTES = 64_000;
 const VERSION_MAX = 9_999;
 
-/** The texts in a brand's folder; none if it has no folder of them. */
-export async function readLegal(brandDir: string): Promise<Read> {
+/** The texts in a brand's folder; none if it has no folder of them. Notes are about the languages that are offered. */
+export async function readLegal(
+  brandDir: string,
+  offered: readonly Locale[] = LOCALE_IDS,
+): Promise<Read> {
   const folder = join(brandDir, LEGAL_FOLDER);
   const names = await visible(folder);
   if (names === null) return { ok: true, texts: [], notes: [] };
@@ -45,7 +48,7 @@ export async function readLegal(brandDir: string): Promise<Read> {
     problems.push(...read.problems);
     if (read.text === null) continue;
     texts.push(read.text);
-    const missing = LOCALE_IDS.filter((locale) => read.text?.texts[locale] === undefined);
+    const missing = offered.filter((locale) => read.text?.texts[locale] === undefined);
     if (missing.length > 0) {
       notes.push(
         `${LEGAL_FOLDER}/${document} lacks ${missing.join(', ')}: the page is in English there, and says so`,

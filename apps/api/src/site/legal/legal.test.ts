@@ -4,7 +4,7 @@ import type { LegalPage } from '@portico/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { firstDayFor } from '#site/terms/terms.ts';
-import { operateOn } from '#test/engines/operate.ts';
+import { operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
 import { findRows } from '#test/engines/rows.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { seen } from '#test/people/landing.ts';
@@ -120,6 +120,33 @@ describe('R-LEGAL-1 a company’s own texts', () => {
     });
     await app.close();
   });
+});
+
+it('R-LEGAL-1 a first version that is dated ahead has no earlier one, and the commands name its day', async () => {
+  const app = await appWith(t, site);
+  legal({ date: dayIn(3) });
+  const line = `legal/terms version 1 applies from ${dayIn(3)}, in 3 days; nothing applies before.`;
+  expect((await run('check')).out).toContain(line);
+  expect(await applied()).toContain(line);
+  const { config } = dataIn((await openPage(app, '/terms')).body);
+  expect(config).toMatchObject({ terms: { version: 1, from: dayIn(3), coming: false } });
+  legal({ date: dayIn(0) });
+  const out = await applied();
+  expect(out).toContain(`legal/terms version 1 applies from ${dayIn(0)}.`);
+  expect(out).toContain('The brand is Harbor now.');
+  await aRegisteredPerson(t);
+  legal({ version: 2, date: dayIn(40) });
+  expect(await applied()).toContain(`legal/terms version 2 applies from ${dayIn(40)}, in 40 days.`);
+  const next = dataIn((await openPage(app, '/terms')).body).config;
+  expect(next).toMatchObject({ terms: { version: 2, coming: true, inForce: 1 } });
+  await app.close();
+});
+
+it('R-LEGAL-1 missing translations are named in the offered languages alone', async () => {
+  legal({});
+  const offered = { ...settingsOf(t), LOCALES: 'en-US,de-DE' };
+  const { out } = await operateWith(offered, 'brand', 'check');
+  expect(out).toContain('legal/terms lacks de-DE: ');
 });
 
 it('R-LEGAL-1 the documentation’s commands work in their order, with its text and with the example', async () => {

@@ -1,4 +1,4 @@
-import { isLocale } from '@portico/contract';
+import { isLocale, type Locale } from '@portico/contract';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/endpoints/route.ts';
@@ -44,6 +44,8 @@ export function outboxPageRoutes(app: App, deps: Pick<Deps, 'config' | 'brand'>)
   const { config } = deps;
   if (!hasOutboxPage(config) || config.sms.kind !== 'outbox') return;
   const { folder } = config.sms;
+  const isOffered = (locale: string): locale is Locale =>
+    isLocale(locale) && config.offer.locales.includes(locale);
   const refuse = (reply: FastifyReply) => sendFailure(reply, { ok: false, code: 'not_found' });
 
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
@@ -79,12 +81,13 @@ export function outboxPageRoutes(app: App, deps: Pick<Deps, 'config' | 'brand'>)
     { schema: { hide: true } },
     async (request, reply) => {
       const { locale } = request.params;
-      if (!isLocal(request) || !isLocale(locale)) return refuse(reply);
+      if (!isLocal(request) || !isOffered(locale)) return refuse(reply);
       return reply
         .header('content-security-policy', PAGE_POLICY)
         .type('text/html; charset=utf-8')
         .send(
           samplesDocument(await sampleLetters(await siteNow(), locale), locale, {
+            locales: config.offer.locales,
             page: (id) => `/outbox/samples/${id}`,
             frame: (place) => framed(`/outbox/samples/${locale}/${place}`),
           }),
@@ -97,7 +100,7 @@ export function outboxPageRoutes(app: App, deps: Pick<Deps, 'config' | 'brand'>)
     { schema: { hide: true } },
     async (request, reply) => {
       const { locale, place, scheme } = request.params;
-      if (!isLocal(request) || !isLocale(locale) || !isScheme(scheme)) return refuse(reply);
+      if (!isLocal(request) || !isOffered(locale) || !isScheme(scheme)) return refuse(reply);
       const sample = await sampleLetter(await siteNow(), locale, Number(place));
       return sendEmail(reply, sample && inScheme(sample.html, scheme));
     },

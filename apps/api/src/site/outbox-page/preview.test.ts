@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LOCALE_IDS } from '@portico/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sampleLetters, siteOf } from '#platform/messages/letters/letters.ts';
-import { operateOn } from '#test/engines/operate.ts';
+import { operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
 import { anApp } from '#test/engines/start.ts';
 
 const t = anApp();
@@ -53,6 +53,17 @@ describe('R-TEXT-6 the preview of emails and text messages', () => {
     expect(german[0]?.html).toContain('Willkommen bei Harbor &#38; Sons');
     // Nothing was applied.
     expect((await t.deps.brand()).version).toBe('');
+  });
+
+  it('R-TEXT-6 has the offered languages alone', async () => {
+    const offered = { ...settingsOf(t), LOCALES: 'en-US,uk-UA' };
+    expect(await operateWith(offered, 'mail', 'preview')).toMatchObject({ code: 0, err: '' });
+    expect(readdirSync(out()).toSorted()).toEqual(['en-US.html', 'uk-UA.html']);
+    const page = readFileSync(join(out(), 'en-US.html'), 'utf8');
+    expect([...page.matchAll(/hreflang="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      'en-US',
+      'uk-UA',
+    ]);
   });
 
   it('R-TEXT-6 goes into another folder if the command names one, and shows what is applied if there is no brand.json', async () => {

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LOCALE_IDS } from '@portico/contract';
 import { escapeHtml } from '#core/html.ts';
 import type { ShownBrand } from '#platform/brand/brand.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -8,7 +7,7 @@ import { sampleLetters, siteOf } from '#platform/messages/letters/letters.ts';
 import { inScheme } from './outbox-page.ts';
 import { samplesDocument } from './samples-page.ts';
 
-/** Writes the pages of samples as files, one for each language, with all their emails in them. */
+/** Writes the pages of samples as files, one for each language that is offered, with all their emails in them. */
 export async function writeMailPreview(
   config: Config,
   brand: ShownBrand,
@@ -16,9 +15,11 @@ export async function writeMailPreview(
 ): Promise<void> {
   const site = siteOf(config, brand);
   await mkdir(folder, { recursive: true });
-  for (const locale of LOCALE_IDS) {
+  const { locales } = config.offer;
+  for (const locale of locales) {
     const letters = await sampleLetters(site, locale);
     const page = samplesDocument(letters, locale, {
+      locales,
       page: (id) => `${id}.html`,
       frame: (place) => (scheme) =>
         `srcdoc="${escapeHtml(inScheme(letters[place]?.html ?? '', scheme))}"`,

@@ -1,18 +1,22 @@
-import { LOCALE_IDS, LOCALES, type Locale } from '@portico/contract';
+import { LOCALES, type Locale } from '@portico/contract';
 import { escapeHtml } from '#core/html.ts';
 import type { SampleLetter } from '#platform/messages/letters/letters.ts';
 import { emailItem, type Frame, pageOf, textItem } from './outbox-page.ts';
 
-/** Where a page has its parts: that of another language, and the document of an email. */
-type Places = { page: (locale: Locale) => string; frame: (place: number) => Frame };
+/** The languages, and where a page has its parts: that of another language, and the document of an email. */
+type Places = {
+  locales: readonly Locale[];
+  page: (locale: Locale) => string;
+  frame: (place: number) => Frame;
+};
 
 /** Every email and text message with sample values, in one language: what nobody sends every day is seen here. */
 export function samplesDocument(
   letters: readonly SampleLetter[],
   locale: Locale,
-  { page, frame }: Places,
+  { locales, page, frame }: Places,
 ): string {
-  const languages = LOCALE_IDS.map((id) => {
+  const languages = locales.map((id) => {
     const { name, dir } = LOCALES[id];
     const current = id === locale ? ' aria-current="page"' : '';
     return `<a href="${page(id)}" hreflang="${id}" lang="${id}" dir="${dir}"${current}>${escapeHtml(name)}</a>`;

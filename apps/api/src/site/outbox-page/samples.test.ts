@@ -52,3 +52,19 @@ describe('R-TEXT-1 the emails and text messages with sample values', () => {
     }
   });
 });
+
+describe('R-TEXT-1 with some languages', () => {
+  const few = anApp({ env: { LOCALES: 'en-US,de-DE' } });
+
+  it('R-TEXT-1 the samples have the offered ones alone', async () => {
+    const at = (locale: string) =>
+      few.app.inject({
+        url: `/outbox/samples/${locale}`,
+        remoteAddress: '127.0.0.1',
+        headers: { host: 'localhost:3000' },
+      });
+    const { body } = await at('de-DE');
+    expect(body.match(/hreflang="/g)).toHaveLength(2);
+    for (const url of ['fr-FR', 'fr-FR/0/light']) expect((await at(url)).statusCode).toBe(404);
+  });
+});

@@ -107,8 +107,8 @@ export async function tellOfTerms(deps: Deps): Promise<void> {
 }
 
 /**
- * The day from which the terms on the page apply, null for the first version; whether that day is still to come, and the
- * version that applies now.
+ * The day from which the terms on the page apply, null for the first version; whether they are to replace the version
+ * that applies now, and this version. A first version dated ahead replaces none.
  */
 export type ShownTerms = {
   version: number;
@@ -122,11 +122,13 @@ export async function shownTerms({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   const newest = versions.at(-1);
   const today = dayOf(clock.now());
   const from = newest?.applies_on ?? null;
+  const version = newest?.version ?? FIRST_VERSION;
+  const inForce = inForceOn(today, versions).version;
   return {
-    version: newest?.version ?? FIRST_VERSION,
+    version,
     from,
-    coming: from !== null && from > today,
-    inForce: inForceOn(today, versions).version,
+    coming: from !== null && from > today && inForce !== version,
+    inForce,
   };
 }
 

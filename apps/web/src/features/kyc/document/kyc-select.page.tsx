@@ -50,6 +50,7 @@ export function KycSelectPage() {
       return undefined;
     },
   });
+  const early = profile.state === 'loaded' && !profile.profile.detailsSubmitted;
   const choose = (chosen: Partial<typeof typed>) => {
     details.write(chosen);
     // The missing choice has been made.
@@ -62,6 +63,7 @@ export function KycSelectPage() {
       place={place}
       title={t('title')}
       lede={t('lede')}
+      early={early}
       form={form}
       failed={profile.state === 'failed'}
       beside={({ verification }) =>
@@ -71,7 +73,7 @@ export function KycSelectPage() {
       {() => (
         <>
           {profile.state === 'failed' && <ProfileRetry failure={profile.failure} onRetry={retry} />}
-          {profile.state === 'loaded' && !profile.profile.detailsSubmitted && (
+          {early && (
             <>
               <Alert kind="info">{t('details_first')}</Alert>
               <ButtonLink to={PATHS.residency} variant="ghost">

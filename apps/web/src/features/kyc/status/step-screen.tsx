@@ -56,6 +56,8 @@ type StepScreenProps = {
   beside?: (own: Own) => ReactNode;
   /** A wider column, for content that stands beside each other. */
   wide?: boolean;
+  /** Whether an earlier step has to be done first: the page shows no progress. */
+  early?: boolean;
   /** Whether the page asks for text. */
   asks?: boolean;
   /** The content to fill in, if the status allows any. */
@@ -72,7 +74,7 @@ export function StepScreen(props: StepScreenProps) {
   const t = useTranslations('shell');
   const ownTab = useOwnTab();
   const wide = useMedia(WIDE);
-  const step = useStep(screen, stepState);
+  const step = useStep(screen, props.early ? null : stepState);
   const closed = isClosed(stepState) ? stepState : null;
   const words = useClosedWords(closed, own?.verification) ?? { title, lede };
   const items = closed
