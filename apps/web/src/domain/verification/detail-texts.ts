@@ -14,7 +14,8 @@ import { useDates } from '#platform/i18n/dates.ts';
 import { sideBySide } from '#platform/i18n/side-by-side.ts';
 import { isolated } from '@portico/client/i18n/texts.ts';
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Hebrew and Arabic letters. */
+const RIGHT_TO_LEFT = /[\u0590-\u06ff]/;
 
 /** A value of the details as a language writes it; '' for one that is empty. */
 export function useDetailText(): (key: DetailKey, value: string) => string {
@@ -39,9 +40,9 @@ export function usePartText(): (part: DetailPart, details: Pick<OwnDetails, Part
     const keys = keysOfPart(part).filter((key) => detailField(key).person);
     const values: Partial<OwnDetails> = details;
     const lines = linesOf(keys, (key) => textOf(key, values[key] ?? ''));
-    if (lines.length < 2) return sideBySide(locale, lines);
+    const text = lines.join(', ');
+    if (lines.length < 2) return text;
     // Written from left to right as a whole, with its own commas.
-    if (!RIGHT_TO_LEFT.test(lines.join())) return isolated(lines.join(', '));
-    return sideBySide(locale, lines.map(isolated));
+    return RIGHT_TO_LEFT.test(text) ? sideBySide(locale, lines.map(isolated)) : isolated(text);
   };
 }
