@@ -384,7 +384,7 @@ export const READ: Readonly<Record<string, string>> = {
   'legal.privacy.providers.text': 'a28f5078',
   'legal.privacy.rights.text': '9ebe0e6b',
   'legal.privacy.sign_ins.text': 'a477d8ff',
-  'legal.privacy.who.text': '1367a62b',
+  'legal.privacy.who.text': 'bb2b5e69',
   'legal.terms.account.text': 'c9fd39b0',
   'legal.terms.changes.text': '8abbcbae',
   'account.legal_version.coming': 'f55e664b',

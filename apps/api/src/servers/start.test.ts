@@ -93,6 +93,9 @@ async function settingsOf(port: number): Promise<string> {
     [0, ''],
   ]);
   const [first, second] = ran.map(({ out }) => JSON.parse(out) as Record<string, string>);
+  const [, own = ''] = /^npm run --silent operate -- (client own) CLIENT_ID$/m.exec(commands) ?? [];
+  const owned = await operateOn(t, ...words(own), first?.client_id ?? '');
+  expect([owned.code, owned.err]).toEqual([0, '']);
   const file = blocks('sh').find((block) => block.startsWith('OPENID_ISSUER='));
   return here(file ?? '')
     .replace('http://localhost:3000', t.issuer)

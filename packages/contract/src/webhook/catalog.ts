@@ -124,7 +124,7 @@ export const WEBHOOK_CATALOG = {
   },
   'connection.agreed': {
     cause: 'partner_agreed',
-    when: 'a person agreed to give an app what it asks for, or more than before',
+    when: 'a person agreed to give an app what it asks for, or more than before; or they came to the company’s own app',
     details: { client: CLIENT },
   },
   'connection.ended': {

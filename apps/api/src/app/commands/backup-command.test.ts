@@ -60,7 +60,7 @@ describe('R-OPS-40 the commands', () => {
     async (words) => {
       const answer = await operateOn(t, ...words);
       expect(answer).toMatchObject({ code: 2, out: '' });
-      expect(answer.err).toContain('restore <folder>');
+      expect(answer.err).toContain(`${words[0]} <folder>`);
       expect(existsSync('a')).toBe(false);
     },
   );
