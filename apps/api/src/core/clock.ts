@@ -32,3 +32,7 @@ export const DAY = 24 * HOUR;
 
 /** The day of a time, in days since 1970 UTC. */
 export const dayOf = (at: number) => Math.floor(at / DAY);
+
+/** A time as calls write it: ISO 8601, UTC. */
+export const iso = (time: number) => new Date(time).toISOString();
+export const isoOrNull = (time: number | null) => (time === null ? null : iso(time));

@@ -1,4 +1,5 @@
 import { channelOf, type IdentityKind, type Receipt } from '@portico/contract';
+import { iso } from '#core/clock.ts';
 import { byMethod } from '#identity/index.ts';
 import type { AuditKind } from '#platform/audit/audit.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -190,4 +191,3 @@ function isTime(name: string, value: unknown): value is number {
 }
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
-const iso = (time: number) => new Date(time).toISOString();

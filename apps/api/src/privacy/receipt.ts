@@ -6,7 +6,7 @@ import {
   RECEIPT_SERVER_ACCESSES,
   type Receipt,
 } from '@portico/contract';
-import { DAY } from '#core/clock.ts';
+import { DAY, iso, isoOrNull } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -144,6 +144,3 @@ async function keptDetailsInReceipt(
 function sentBefore(reviews: readonly OwnReview[], at: number): DocumentType | null {
   return reviews.find(({ submittedAt }) => submittedAt <= at)?.document ?? null;
 }
-
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CHECK_STEPS, type ClientCheck } from '@portico/contract';
 import { namedAs } from '@portico/locales/brand-forms';
 import type { Account } from '#core/caller.ts';
+import { iso } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { ok } from '#core/result.ts';
 import { type Client, takesNonce } from '#partners/clients/clients.ts';
@@ -128,5 +129,3 @@ function stepShown(
     answered: seen.answered,
   };
 }
-
-const iso = (at: number) => new Date(at).toISOString();

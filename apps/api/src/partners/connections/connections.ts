@@ -6,7 +6,7 @@ import {
   PARTNER_SCOPES,
 } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
-import { DAY } from '#core/clock.ts';
+import { DAY, iso } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { hasDetails, scopesOfOwn, validScopes } from '#partners/details/details.ts';
 import { noticePerson } from '#partners/logout/logout.ts';
@@ -205,8 +205,6 @@ async function recipientsOf({ db }: Pick<Deps, 'db'>, accountId: string) {
     })
     .sort((one, other) => other.at.localeCompare(one.at) || one.name.localeCompare(other.name));
 }
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** The host to which its people return. */
 const hostOf = (metadata: string): string => firstAddress(metadata)?.host ?? '';

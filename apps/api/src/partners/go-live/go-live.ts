@@ -7,6 +7,7 @@ import {
   type ReplyOf,
 } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
+import { iso } from '#core/clock.ts';
 import { isLoopback } from '#core/loopback.ts';
 import { type Fail, fail, ok } from '#core/result.ts';
 import { type Client, recordBy } from '#partners/clients/clients.ts';
@@ -170,4 +171,3 @@ function shownOf(row: ReviewRow) {
 
 const authorOf = ({ account, caller }: Member) => ({ caller, accountId: account.id });
 const detailsOf = ({ id, client_id }: ReviewRow) => ({ client: client_id, review: id });
-const iso = (at: number) => new Date(at).toISOString();

@@ -1,5 +1,6 @@
 import type { oneClient, ReplyOf } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
+import { iso } from '#core/clock.ts';
 import { ok } from '#core/result.ts';
 import { isRecentSignIn } from '#identity/index.ts';
 import { type ClientMetadata, secretTimes } from '#partners/clients/clients.ts';
@@ -32,8 +33,6 @@ export async function describeClient(deps: Deps, clientId: string, account: Acco
     recentSignIn: await isRecentSignIn(deps, deps.db, account.sessionId),
   });
 }
-
-export const iso = (at: number) => new Date(at).toISOString();
 
 function settingsOf(metadata: ClientMetadata) {
   const { jwks } = metadata;

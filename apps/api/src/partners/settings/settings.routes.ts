@@ -8,13 +8,14 @@ import {
   oneClient,
   replaceKeys,
 } from '@portico/contract';
+import { iso } from '#core/clock.ts';
 import { ok } from '#core/result.ts';
 import { clientsOf } from '#partners/team/team.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type App, type Context, route } from '#platform/http/endpoints/route.ts';
 import { changeKeys, changeSettings } from './change.ts';
 import { create } from './create.ts';
-import { describeClient, iso } from './one-client.ts';
+import { describeClient } from './one-client.ts';
 import { addSecretTo, closeByOwner, endFormerSecretOf } from './secrets.ts';
 
 /** A developer's calls about clients at the partner console. */

@@ -1,6 +1,6 @@
 import { type ClientRole, INVITATION_DAYS, INVITATION_PAGE, TEAM_MAX } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
-import { DAY, SECOND } from '#core/clock.ts';
+import { DAY, iso, SECOND } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
 import { accountOf, findIdentities, lockAccount } from '#identity/index.ts';
@@ -11,7 +11,7 @@ import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { maySend, type SendLimits } from '#platform/messages/notices/notices.ts';
 import * as store from './invitations.store.ts';
-import { iso, type Owner, ownsEnough, TOO_MANY } from './members.ts';
+import { type Owner, ownsEnough, TOO_MANY } from './members.ts';
 import { countOthersOf, findEmail, findTeam, ownsUsed } from './team.store.ts';
 import { addMember, changing, invalid, roleOf } from './team.ts';
 import { tellOwners } from './tell-owners.ts';

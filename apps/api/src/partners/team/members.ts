@@ -1,5 +1,6 @@
 import { type ClientRole, SANDBOX_CLIENTS_MAX } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
+import { iso } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import { lockAccount } from '#identity/index.ts';
 import { type Client, lockClient, recordBy } from '#partners/clients/clients.ts';
@@ -32,8 +33,6 @@ export async function teamOf(deps: Deps, clientId: string, account: Account) {
     })),
   });
 }
-
-export const iso = (at: number) => new Date(at).toISOString();
 
 /** Changes the role of a member; the last owner stays one. */
 export async function changeRoleOf(

@@ -1,5 +1,6 @@
 import type { ServerPerson } from '@portico/contract';
 import type { Caller, ServerClient } from '#core/caller.ts';
+import { iso, isoOrNull } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import { accountByExternalId, findIdentities } from '#identity/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -47,6 +48,3 @@ export async function readPerson(
     ...(hasAddress && { address: { email: subjectOf('email'), phone: subjectOf('phone') } }),
   });
 }
-
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));

@@ -12,6 +12,7 @@ import {
   sidesOf,
   type Verification,
 } from '@portico/contract';
+import { iso, isoOrNull } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -143,9 +144,6 @@ function marksOf(request: CorrectionRequest | null, { document, drafts, partsAt 
       : isDetailCorrected(request, part, partsAt);
   return request.marks.map((mark) => ({ ...mark, corrected: isCorrected(mark) }));
 }
-
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
 /** Saves which kind of document the person will submit. */
 export async function chooseWhich(

@@ -1,5 +1,6 @@
 import { SIGNALS_MAX } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
+import { iso } from '#core/clock.ts';
 import { ok } from '#core/result.ts';
 import { recordBy } from '#partners/clients/clients.ts';
 import { pollPath } from '#partners/signals/streams/configuration.ts';
@@ -58,8 +59,6 @@ function shown(row: SignalRow) {
     deliveredAt: delivered_at === null ? null : iso(delivered_at),
   };
 }
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** Sends again at once: enables a paused stream, and ends the pause after failures. */
 export function resumeStream(

@@ -7,7 +7,7 @@ import {
   type WebhookMessage,
 } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
-import { DAY } from '#core/clock.ts';
+import { DAY, iso } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import { endOfChain, eventsAfter, record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
@@ -63,7 +63,7 @@ export async function followTrail(deps: FollowDeps): Promise<void> {
 type Followed = Awaited<ReturnType<typeof eventsAfter>>;
 type Known = NonNullable<ReturnType<typeof eventOf>>;
 
-/** A job for each event that the backend is told about, with what it knows the person by. */
+/** A job for each event that the backend gets, with what it knows the person by. */
 async function jobsOf(deps: FollowDeps, tx: Queries, events: Followed): Promise<NewJob[]> {
   const told = events.flatMap(({ id, at, ...event }) => {
     const known = eventOf(event);
@@ -219,8 +219,6 @@ function waitingMessage(job: Job): WebhookMessage {
     lastTry: triedAt === null ? null : { at: iso(triedAt), ...answer },
   };
 }
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** A lead sends a message again, in any state. It waits for no other one of its account, and no other one for it. */
 export async function sendAgain(

@@ -12,6 +12,7 @@ import {
   type ReviewCase,
   recordOf,
 } from '@portico/contract';
+import { iso } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -85,7 +86,7 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
 async function readWithdrawn(deps: Deps, id: string): Promise<Read> {
   const row = await store.findWithdrawn(deps.db, id);
   if (row === undefined) return fail('not_found');
-  return ok({ ...outlineOf(deps, row), withdrawnAt: isoTime(row.decided_at ?? row.submitted_at) });
+  return ok({ ...outlineOf(deps, row), withdrawnAt: iso(row.decided_at ?? row.submitted_at) });
 }
 
 type Outlined = Pick<
@@ -99,7 +100,7 @@ function outlineOf({ config }: Pick<Deps, 'config'>, row: Outlined): ReviewCase 
     reference: row.reference,
     withdrawnAt: null,
     status: row.status,
-    submittedAt: isoTime(row.submitted_at),
+    submittedAt: iso(row.submitted_at),
     attempt: row.attempt,
     claim: null,
     details: null,
@@ -147,13 +148,13 @@ function proposalOf(row: store.CaseRow, operator: Operator): ReviewCase['proposa
     operatorId: row.proposed_by,
     name: row.proposer ?? '',
     isMine: row.proposed_by === operator.id,
-    at: isoTime(row.proposed_at ?? row.submitted_at),
+    at: iso(row.proposed_at ?? row.submitted_at),
     decision: row.proposal_kind ?? 'reject',
     reasons: listIn<RejectionReason>(row.proposal),
     note: row.proposal_note ?? '',
     risks: risksIn(row.proposal_risks),
-    rejectsAt: row.rejects_at === null ? null : isoTime(row.rejects_at),
-    answer: row.answer === null ? null : { text: row.answer, at: isoTime(row.answered_at ?? 0) },
+    rejectsAt: row.rejects_at === null ? null : iso(row.rejects_at),
+    answer: row.answer === null ? null : { text: row.answer, at: iso(row.answered_at ?? 0) },
   };
 }
 
@@ -161,15 +162,15 @@ function earlierProposalsOf(row: store.CaseRow, operator: Operator): Proposal[] 
   return listIn<EarlierProposal>(row.earlier_proposals).map((one) => ({
     ...one,
     isMine: one.operatorId === operator.id,
-    at: isoTime(one.at),
+    at: iso(one.at),
   }));
 }
 
 /** A submission that was withdrawn before a decision shows the pending proposal instead. */
 function beforeOf(row: store.BeforeRow): ReviewCase['before'][number] {
   return {
-    submittedAt: isoTime(row.submitted_at),
-    decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
+    submittedAt: iso(row.submitted_at),
+    decidedAt: row.decided_at === null ? null : iso(row.decided_at),
     outcome: row.outcome,
     by: row.by ?? row.proposer,
     marks: listIn<Mark>(row.marks),
@@ -178,5 +179,4 @@ function beforeOf(row: store.BeforeRow): ReviewCase['before'][number] {
   };
 }
 
-const isoTime = (at: number) => new Date(at).toISOString();
 const listIn = <Item>(json: string | null) => (json === null ? [] : (JSON.parse(json) as Item[]));

@@ -11,6 +11,7 @@ import {
   readReference,
   WAITING_MAX,
 } from '@portico/contract';
+import { isoOrNull } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import { type Hands, readHands } from '#platform/db/hands.ts';
@@ -70,8 +71,6 @@ export async function findReference(
     caseId: row.case_id,
   });
 }
-
-const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 function queuedCaseOf(
   config: Deps['config'],
