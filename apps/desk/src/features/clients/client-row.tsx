@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { call } from '#lib/call.ts';
 import { texts } from '#texts.ts';
 import { Moves } from '#ui/card.tsx';
+import { Sure } from '#ui/sure.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
-import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { Badge } from '@portico/ui/text/badge.tsx';
 import styles from './clients.module.css';
 import type { OnDone } from './on-done.ts';
@@ -59,22 +59,15 @@ export function ClientRow({ client, onDone }: { client: DeskClient; onDone: OnDo
         </Moves>
       )}
       {asks && (
-        <Notice
-          kind="warn"
-          live
-          action={
-            <Moves>
-              <Button variant="danger" busy={busy} onClick={() => void send('close')}>
-                {texts.clients.closeYes}
-              </Button>
-              <Button variant="ghost" onClick={() => setAsks(false)}>
-                {texts.cancel}
-              </Button>
-            </Moves>
-          }
+        <Sure
+          title={texts.clients.closeTitle(name)}
+          yes={texts.clients.closeYes}
+          busy={busy}
+          onYes={() => void send('close')}
+          onNo={() => setAsks(false)}
         >
-          <strong>{texts.clients.closeTitle(name)}</strong> {texts.clients.closeText}
-        </Notice>
+          {texts.clients.closeText}
+        </Sure>
       )}
     </li>
   );

@@ -10,11 +10,10 @@ import { useState } from 'react';
 import { call } from '#lib/call.ts';
 import { useReply } from '#lib/use-reply.ts';
 import { errorText, texts } from '#texts.ts';
-import { Moves } from '#ui/card.tsx';
 import { type Outcome, Page } from '#ui/page.tsx';
+import { Sure } from '#ui/sure.tsx';
 import { Table } from '#ui/table.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
-import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { Badge } from '@portico/ui/text/badge.tsx';
 import { AddOperator } from './add-operator.tsx';
 import { ClaimedCases } from './claimed-cases.tsx';
@@ -99,27 +98,16 @@ function Confirm({ asked: { change, of }, onCancel, onDone }: ConfirmProps) {
     );
   };
   return (
-    <Notice
-      kind="warn"
-      live
-      action={
-        <Moves>
-          <Button
-            variant="danger"
-            busy={busy}
-            busyLabel={texts.operators.working}
-            onClick={() => void run()}
-          >
-            {words.button}
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-        </Moves>
-      }
+    <Sure
+      title={words.title(of.name)}
+      yes={words.button}
+      busy={busy}
+      busyLabel={texts.operators.working}
+      onYes={() => void run()}
+      onNo={onCancel}
     >
-      <strong>{words.title(of.name)}</strong> {words.text}
-    </Notice>
+      {words.text}
+    </Sure>
   );
 }
 

@@ -5,8 +5,8 @@ import { formatMoment } from '#lib/format.ts';
 import { errorText, texts } from '#texts.ts';
 import { Card, Moves } from '#ui/card.tsx';
 import type { Outcome } from '#ui/page.tsx';
+import { Sure } from '#ui/sure.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
-import { Notice } from '@portico/ui/feedback/notice.tsx';
 import styles from './people.module.css';
 
 type WaitingProps = { closing: Closing; onDone: (outcome: Outcome) => void };
@@ -58,27 +58,16 @@ export function Waiting({ closing, onDone }: WaitingProps) {
         </Moves>
       )}
       {asks && (
-        <Notice
-          kind="warn"
-          live
-          action={
-            <Moves>
-              <Button
-                variant="danger"
-                busy={sending === 'confirm'}
-                busyLabel={words.sending}
-                onClick={() => void send('confirm')}
-              >
-                {words.confirmYes}
-              </Button>
-              <Button variant="ghost" onClick={() => setAsks(false)}>
-                {texts.cancel}
-              </Button>
-            </Moves>
-          }
+        <Sure
+          title={words.confirmTitle(reference)}
+          yes={words.confirmYes}
+          busy={sending === 'confirm'}
+          busyLabel={words.sending}
+          onYes={() => void send('confirm')}
+          onNo={() => setAsks(false)}
         >
-          <strong>{words.confirmTitle(reference)}</strong> {words.confirmText}
-        </Notice>
+          {words.confirmText}
+        </Sure>
       )}
     </Card>
   );

@@ -6,8 +6,8 @@ import { formatMoment } from '#lib/format.ts';
 import { errorText, texts } from '#texts.ts';
 import { Card, Moves } from '#ui/card.tsx';
 import type { Outcome } from '#ui/page.tsx';
+import { Sure } from '#ui/sure.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
-import { Notice } from '@portico/ui/feedback/notice.tsx';
 import styles from './revocations.module.css';
 
 type WaitingProps = { revocation: Revocation; onDone: (outcome: Outcome) => void };
@@ -56,26 +56,15 @@ export function Waiting({ revocation, onDone }: WaitingProps) {
         </Moves>
       )}
       {asks && (
-        <Notice
-          kind="warn"
-          live
-          action={
-            <Moves>
-              <Button
-                variant="danger"
-                busy={sending === 'agree'}
-                onClick={() => void send('agree')}
-              >
-                {words.agreeYes}
-              </Button>
-              <Button variant="ghost" onClick={() => setAsks(false)}>
-                {texts.cancel}
-              </Button>
-            </Moves>
-          }
+        <Sure
+          title={words.agreeTitle(reference)}
+          yes={words.agreeYes}
+          busy={sending === 'agree'}
+          onYes={() => void send('agree')}
+          onNo={() => setAsks(false)}
         >
-          <strong>{words.agreeTitle(reference)}</strong> {words.agreeText}
-        </Notice>
+          {words.agreeText}
+        </Sure>
       )}
     </Card>
   );
