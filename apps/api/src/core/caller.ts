@@ -16,6 +16,12 @@ export type Caller = {
 /** The caller of an administrator command in the audit trail: it has no request and no address. */
 export const OPERATOR: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'operator' };
 
+/**
+ * Of a call by an operator or the company, for the rows that its person is shown: the address is the caller's, and is
+ * only in the row about the caller.
+ */
+export const withoutAddress = ({ requestId }: Pick<Caller, 'requestId'>) => ({ ip: '', requestId });
+
 /** A signed-in account, identified by the access token alone and never by a body. */
 export type Account = { id: string; sessionId: string };
 

@@ -41,4 +41,5 @@ export {
   usualMinutes,
   withdrawReview,
 } from './review/submissions/submissions.ts';
+export { accountByReference } from './revocations/revocations.store.ts';
 export { revocationsOf } from './revocations/revocations.ts';

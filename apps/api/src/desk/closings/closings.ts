@@ -11,10 +11,11 @@ import {
   type ParsedBodyOf,
   type ReplyOf,
 } from '@portico/contract';
-import { DAY } from '#core/clock.ts';
+import { withoutAddress } from '#core/caller.ts';
+import { DAY, iso } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { missingIn, noteAct, searchOf, type Work } from '#desk/people/acts.ts';
-import { factsOf } from '#desk/people/facts.ts';
+import { begun, noteAct, type Work } from '#desk/people/acts.ts';
+import { shown } from '#desk/people/facts.ts';
 import { closeForCompany, lockAccount, lockEvenClosed } from '#identity/index.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import { readHands } from '#platform/db/hands.ts';
@@ -29,11 +30,9 @@ export async function ask(
   work: Work,
   { search: searchId, ...why }: ParsedBodyOf<typeof askClosing>,
 ): Promise<Result<DeskPerson, CodeOf<typeof askClosing>>> {
-  const missing = missingIn(why);
-  if (missing !== null) return missing;
-  const search = await searchOf(deps, work, searchId);
-  if (search === undefined) return fail('not_found');
-  const { accountId } = search;
+  const search = await begun(deps, work, searchId, why);
+  if (!search.ok) return search;
+  const { accountId } = search.value;
   const asked = await inTransaction(deps.db, async (tx) => {
     if ((await lockAccount(tx, accountId)) === undefined) {
       const isClosed = (await lockEvenClosed(tx, accountId)) !== undefined;
@@ -47,8 +46,7 @@ export async function ask(
     return ok(undefined);
   });
   if (!asked.ok) return asked;
-  const facts = await factsOf(deps, search);
-  return facts === undefined ? fail('not_found') : ok(facts);
+  return shown(deps, search.value);
 }
 
 function waiting(
@@ -107,8 +105,7 @@ export async function decide(
     return isDone ? ok(undefined) : fail('not_found');
   }
   const isClosed = await closeForCompany(deps, accountId, {
-    // The address is the operator's: it is in the row of `noteAct`, which the person is not shown.
-    caller: { ip: '', requestId: work.caller.requestId },
+    caller: withoutAddress(work.caller),
     async also(tx) {
       if (!(await decided(tx, 'done'))) throw new TooLate();
       await note(tx, 'close_confirmed');
@@ -135,8 +132,8 @@ export async function listWaiting(
       reference: row.reference,
       reason: row.reason,
       note: row.note,
-      askedAt: new Date(row.asked_at).toISOString(),
-      until: new Date(row.asked_at + CLOSING_DAYS * DAY).toISOString(),
+      askedAt: iso(row.asked_at),
+      until: iso(row.asked_at + CLOSING_DAYS * DAY),
       by: {
         name: row.asker ?? '',
         isMine: row.asked_by === operator.id,

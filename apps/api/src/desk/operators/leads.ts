@@ -24,8 +24,8 @@ import {
 import * as store from './operators.store.ts';
 
 /*
- * What a lead does with operators at the desk. A lead gives no role of a lead and no credentials to one, and whoever gets
- * credentials from them counts as them where two have to agree (platform/db/hands.ts).
+ * What a lead does with operators at the desk. A lead gives no role of a lead and no credentials to one, and an
+ * operator with credentials from them counts as them where two have to agree (platform/db/hands.ts).
  */
 
 type Work = { operator: Operator; caller: Caller };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DeskAct, type DeskReason, type Operator, SEARCH_MINUTES } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
 import { MINUTE } from '#core/clock.ts';
-import { fail } from '#core/result.ts';
+import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import { type AuditKind, record } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/db/client.ts';
@@ -46,16 +46,20 @@ export async function noteAct(
 
 export type Search = { id: string; accountId: string; until: number };
 
-/** The account that this operator found a short time ago; undefined if they did not. */
-export async function searchOf(
+/** Begins an act: the account that this operator found a short time ago, if the act has its reason. */
+export async function begun(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { operator }: Work,
   id: string,
-): Promise<Search | undefined> {
-  if (!isUuid(id)) return undefined;
+  why: Why,
+): Promise<Result<Search, 'invalid_request' | 'not_found'>> {
+  const missing = missingIn(why);
+  if (missing !== null) return missing;
+  if (!isUuid(id)) return fail('not_found');
   const since = clock.now() - SEARCH_MINUTES * MINUTE;
   const row = await store.findSearch(db, { id, operatorId: operator.id, since });
-  return row && { id: row.id, accountId: row.account_id, until: untilOf(row.at) };
+  if (row === undefined) return fail('not_found');
+  return ok({ id: row.id, accountId: row.account_id, until: untilOf(row.at) });
 }
 
 export const untilOf = (at: number) => at + SEARCH_MINUTES * MINUTE;

@@ -1,5 +1,6 @@
 import { CLOSING_DAYS, type DeskPerson } from '@portico/contract';
-import { DAY } from '#core/clock.ts';
+import { DAY, iso, isoOrNull } from '#core/clock.ts';
+import { fail, ok, type Result } from '#core/result.ts';
 import { addressesOnFile, signInFacts } from '#identity/index.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -17,7 +18,7 @@ import { closingWaits, findAcceptance, findAccount } from './people.store.ts';
 const LETTERS = 30;
 
 /** The facts about an account that an operator found; undefined if it was deleted since. */
-export async function factsOf(
+async function factsOf(
   deps: Deps,
   { id, accountId, until }: Search,
 ): Promise<DeskPerson | undefined> {
@@ -67,6 +68,12 @@ export async function factsOf(
   };
 }
 
+/** The same as an answer. */
+export async function shown(deps: Deps, search: Search): Promise<Result<DeskPerson, 'not_found'>> {
+  const facts = await factsOf(deps, search);
+  return facts === undefined ? fail('not_found') : ok(facts);
+}
+
 type Opened = Letter & { envelope: Envelope | null };
 
 /** The letters to the addresses that the account has now. */
@@ -82,6 +89,3 @@ export async function lettersOf(deps: Deps, db: Queries, accountId: string): Pro
 /** The one that may be sent once more: an earlier one may no longer be true. */
 export const lastLetterIn = (letters: readonly Opened[]) =>
   letters.find(({ envelope }) => envelope !== null);
-
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));

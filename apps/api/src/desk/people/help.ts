@@ -8,9 +8,10 @@ import {
   type resendLetter,
   type unlockPerson,
 } from '@portico/contract';
+import { withoutAddress } from '#core/caller.ts';
 import { DAY, HOUR, SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
-import { fail, ok, type Result } from '#core/result.ts';
+import { fail, type Result } from '#core/result.ts';
 import {
   addressesOnFile,
   endSessionsForCompany,
@@ -21,8 +22,8 @@ import {
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countSend } from '#platform/messages/notices/notices.ts';
-import { missingIn, noteAct, type Search, searchOf, type Work } from './acts.ts';
-import { factsOf, lastLetterIn, lettersOf } from './facts.ts';
+import { begun, noteAct, type Search, type Why, type Work } from './acts.ts';
+import { lastLetterIn, lettersOf, shown } from './facts.ts';
 import { findAccount } from './people.store.ts';
 
 /*
@@ -44,22 +45,19 @@ export async function resend(
   work: Work,
   { search: id, what, ...why }: ParsedBodyOf<typeof resendLetter>,
 ): Shown<'not_found' | 'account_disabled' | 'too_many_sends' | 'invalid_request'> {
-  const missing = missingIn(why);
-  if (missing !== null) return missing;
-  const search = await searchOf(deps, work, id);
-  if (search === undefined) return fail('not_found');
-  const sent = await (what === 'reset_link' ? sendLink : sendLetter)(deps, work, search, why);
+  const search = await begun(deps, work, id, why);
+  if (!search.ok) return search;
+  const sent = await (what === 'reset_link' ? sendLink : sendLetter)(deps, work, search.value, why);
   if (sent === 'limit') {
     const params = { minutes: RESENDS.windowMs / (60 * SECOND), live: 0 };
     return fail('too_many_sends', { retryAfterSeconds: RESENDS.windowMs / SECOND, params });
   }
   if (sent !== 'sent') return fail(sent);
   deps.outbox.wake();
-  return shown(deps, search);
+  return shown(deps, search.value);
 }
 
 type Sent = 'sent' | 'limit' | 'not_found' | 'account_disabled';
-type Why = { reason: ParsedBodyOf<typeof unlockPerson>['reason']; note?: string | undefined };
 
 async function sendLetter(deps: Deps, work: Work, { accountId }: Search, why: Why): Promise<Sent> {
   return inTransaction(deps.db, async (tx) => {
@@ -82,7 +80,7 @@ async function sendLink(deps: Deps, work: Work, { accountId }: Search, why: Why)
   if (account === undefined || email === undefined) return 'not_found';
   if (account.disabled_at !== null) return 'account_disabled';
   const locale = isLocale(account.locale) ? account.locale : DEFAULT_LOCALE;
-  const caller = { ip: '', requestId: work.caller.requestId, locale };
+  const caller = { ...withoutAddress(work.caller), locale };
   class Limited extends Error {}
   try {
     const isSent = await requestReset(deps, email.to, caller, async (tx) => {
@@ -108,17 +106,15 @@ export async function unlock(
   work: Work,
   { search: id, ...why }: ParsedBodyOf<typeof unlockPerson>,
 ): Shown<'not_found' | 'invalid_request'> {
-  const missing = missingIn(why);
-  if (missing !== null) return missing;
-  const search = await searchOf(deps, work, id);
-  if (search === undefined) return fail('not_found');
-  const { accountId } = search;
+  const search = await begun(deps, work, id, why);
+  if (!search.ok) return search;
+  const { accountId } = search.value;
   const isThere = await inTransaction(deps.db, async (tx) => {
     if (!(await endWaits(tx, accountId))) return false;
     await noteAct(deps, tx, work, { accountId, what: 'unlock', ...why });
     return true;
   });
-  return isThere ? shown(deps, search) : fail('not_found');
+  return isThere ? shown(deps, search.value) : fail('not_found');
 }
 
 /** Signs the person out everywhere. */
@@ -127,22 +123,14 @@ export async function endSessions(
   work: Work,
   { search: id, ...why }: ParsedBodyOf<typeof endPersonSessions>,
 ): Shown<'not_found' | 'invalid_request'> {
-  const missing = missingIn(why);
-  if (missing !== null) return missing;
-  const search = await searchOf(deps, work, id);
-  if (search === undefined) return fail('not_found');
-  const { accountId } = search;
+  const search = await begun(deps, work, id, why);
+  if (!search.ok) return search;
+  const { accountId } = search.value;
   const isThere = await endSessionsForCompany(deps, accountId, {
-    // The address is the operator's: it is in the row of `noteAct`, which the person is not shown.
-    caller: { ip: '', requestId: work.caller.requestId },
+    caller: withoutAddress(work.caller),
     async also(tx) {
       await noteAct(deps, tx, work, { accountId, what: 'sessions', ...why });
     },
   });
-  return isThere ? shown(deps, search) : fail('not_found');
-}
-
-async function shown(deps: Deps, search: Search) {
-  const facts = await factsOf(deps, search);
-  return facts === undefined ? fail('not_found') : ok(facts);
+  return isThere ? shown(deps, search.value) : fail('not_found');
 }

@@ -3,16 +3,6 @@ import type { Schema } from '#platform/db/schema.ts';
 
 export type ActRow = Schema['desk_acts'];
 
-/** The account of a reference number. */
-export async function findByReference(db: Queries, reference: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('kyc')
-    .select('account_id')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return row?.account_id;
-}
-
 export async function insertAct(tx: Queries, row: ActRow): Promise<void> {
   await tx.insertInto('desk_acts').values(row).execute();
 }

@@ -9,15 +9,15 @@ import {
 } from '@portico/contract';
 import { HOUR, SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
-import { fail, ok, type Result } from '#core/result.ts';
+import { fail, type Result } from '#core/result.ts';
 import { accountByExternalId, accountOf, isExternalId, lockEvenClosed } from '#identity/index.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countSend, findSendsUntilNow } from '#platform/messages/notices/notices.ts';
+import { accountByReference } from '#verification/index.ts';
 import { missingIn, noteAct, untilOf, type Work } from './acts.ts';
-import { factsOf } from './facts.ts';
-import { findByReference } from './people.store.ts';
+import { shown } from './facts.ts';
 
 /**
  * The facts about the account that has exactly this address, number, reference or id. What was found is in the person's
@@ -50,8 +50,8 @@ export async function search(
     return undefined;
   });
   if (found === 'limited') return limited(deps, limit, now);
-  const facts = found && (await factsOf(deps, { ...found, until: untilOf(now) }));
-  return facts === undefined ? fail('not_found') : ok(facts);
+  if (found === undefined) return fail('not_found');
+  return shown(deps, { ...found, until: untilOf(now) });
 }
 
 const LIMITS = { cooldownMs: 0, windowMs: HOUR, maxSends: SEARCHES_PER_HOUR };
@@ -72,7 +72,7 @@ async function findBy(tx: Queries, by: PersonKey, value: string): Promise<string
     case 'phone':
       return (await accountOf({ db: tx }, { channel: 'sms', to: value }))?.id;
     case 'reference':
-      return findByReference(tx, value);
+      return accountByReference(tx, value);
     case 'external_id':
       return (await accountByExternalId({ db: tx }, value))?.id;
   }

@@ -1,5 +1,5 @@
 import type { ServerAct } from '@portico/contract';
-import type { Caller, ServerClient } from '#core/caller.ts';
+import { type Caller, type ServerClient, withoutAddress } from '#core/caller.ts';
 import { DAY, dayOf, SECOND } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import { accountByExternalId, closeForCompany, endSessionsForCompany } from '#identity/index.ts';
@@ -84,8 +84,7 @@ async function act(
   if (account === undefined) return fail('not_found');
   const about = { accountId: account.id, clientId: client.id };
   const isThere = await run(deps, account.id, {
-    // The address is the company's: it is in the row of `noteAct`, which its person is not shown.
-    caller: { ip: '', requestId: caller.requestId },
+    caller: withoutAddress(caller),
     async also(tx) {
       await noteAct(deps, tx, { ...about, what }, caller);
       await settle(tx, ok(undefined));

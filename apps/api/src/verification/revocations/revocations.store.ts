@@ -8,7 +8,10 @@ export const reasonsIn = ({ reasons }: Pick<RevocationRow, 'reasons'>): Rejectio
   JSON.parse(reasons) as RejectionReason[];
 
 /** The account of a reference number; undefined if no account has it. */
-export async function findAccount(db: Queries, reference: string): Promise<string | undefined> {
+export async function accountByReference(
+  db: Queries,
+  reference: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('kyc')
     .select('account_id')

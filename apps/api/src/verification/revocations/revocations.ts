@@ -47,7 +47,7 @@ export async function propose(
   }
   if (reasons.length === 0) return fail('invalid_request', { fields: { reasons: 'required' } });
   return inTransaction(deps.db, async (tx) => {
-    const accountId = await store.findAccount(tx, reference);
+    const accountId = await store.accountByReference(tx, reference);
     if (accountId === undefined) return fail('not_found');
     const locked = await lockVerification(tx, accountId);
     if (locked === undefined || !isVerified(locked)) return fail('not_found');
