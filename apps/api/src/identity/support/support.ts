@@ -61,7 +61,7 @@ async function locksOf(deps: Deps, accountId: string): Promise<Lock[]> {
 
 /**
  * Ends the waits for passwords and reset links, in the caller's transaction; false if there is no such account. The limits
- * of codes stay: they protect the mailbox from others, by network, and the tries from whoever guesses.
+ * of codes stay: they protect the mailbox from others, by network, and the tries from guessing.
  */
 export async function endWaits(tx: Queries, accountId: string): Promise<boolean> {
   if ((await lockEvenClosed(tx, accountId)) === undefined) return false;

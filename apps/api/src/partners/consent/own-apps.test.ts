@@ -89,7 +89,7 @@ describe('R-OP-120 the company’s own app', () => {
     expect('left' in refused && refused.left.searchParams.get('error')).toBe('invalid_scope');
   });
 
-  it('R-OP-120 is told to the person as what it is, and ends like any other', async () => {
+  it('R-OP-120 is shown to the person as what it is, and ends like any other', async () => {
     const app = await anOwnApp();
     const person = await aKnownPerson(t);
     const browser = new Browser(t, person.token);
