@@ -99,6 +99,8 @@ async function journey(walk: Walk): Promise<void> {
   await keep(page, { member: person, details: TYPED });
   for (const path of BEGUN) {
     await open(page, path);
+    // Until its code has come, a page may show what its document has for visitors.
+    await expect(page.locator('main a[href="/auth"], main #identifier'), path).toHaveCount(0);
     await read(`begun ${path}`);
   }
   for (const locale of ['de-DE', 'ar-AR']) {

@@ -371,7 +371,11 @@ test('R-KYC-9 a session that ended meanwhile leads to the sign-in, and the input
   await sendDetails(page, member.access_token);
   await openReview(page, images, member, 'passport');
   const { refresh_token } = member;
-  await page.request.post('/user/auth/logout', { data: { refresh_token } });
+  // Once it is pressed: the page may learn of the end by itself, and leave before a click.
+  await page.route('**/user/add-user-document', async (route) => {
+    await page.request.post('/user/auth/logout', { data: { refresh_token } });
+    await route.continue();
+  });
   await page.getByRole('button', { name: verification.check.submit }).click();
   await expectScreen(page, '/auth');
   await expect(page.getByText(ui.notices.signed_out_elsewhere)).toBeVisible();
