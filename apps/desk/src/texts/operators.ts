@@ -21,6 +21,9 @@ export const ofOperators = {
   claimedBy: (name: string, time: string) => `${name}, ${time} left`,
   release: (name: string) => `Return to queue: ${name}`,
   countsAs: (name: string) => `Counts as ${name} where two have to agree`,
+  /** For a lead with credentials of another one. */
+  givesNone: (name: string) =>
+    `You can’t add or reset operators yet: ${name} knows your credentials. An administrator’s command, reset-operator, gives you new ones.`,
   working: 'Working…',
   add: {
     title: 'Add an operator',
@@ -48,8 +51,8 @@ export const ofOperators = {
     },
   },
   credentials: {
-    title: (name: string) => `Credentials of ${name}`,
-    once: 'Shown once. Give them to their operator only, ideally in person.',
+    title: (name: string) => `Credentials for ${name}`,
+    once: 'Shown once. Give them to this person only, ideally face to face.',
     password: 'Password',
     secret: 'Authenticator secret',
     code: (name: string) => `Code for the authenticator app of ${name}`,

@@ -24,7 +24,7 @@ import {
 } from '#test/people/operators.ts';
 import { aSubmission, claim, type Decision, decideCase } from '#test/people/reviews.ts';
 import { proposeFor } from '#test/people/revocations.ts';
-import { setOperatorRole } from './manage.ts';
+import { resetOperator, setOperatorRole } from './manage.ts';
 
 const t = anApp();
 
@@ -213,16 +213,34 @@ describe('R-DESK-16 whom a lead gave credentials counts as the lead in each rule
       countsAs: lead.name,
       mayReset: false,
     });
-    // Made a lead by the command, whom they add is still the first lead's.
-    await setOperatorRole(t.deps, puppet.name, 'lead');
-    const child = await addedBy(puppet);
-    expect((await listFor(lead)).find(({ id: each }) => each === child.id)).toMatchObject({
-      countsAs: lead.name,
+    // The command's credentials do not end what was done before, so no other lead takes over then either.
+    await resetOperator(t.deps, puppet.name);
+    expect(codeOf(await desk(t, other, resetDeskOperator, { id: puppet.id }))).toBe('not_allowed');
+    expect((await listFor(other)).find(({ id: each }) => each === puppet.id)).toMatchObject({
+      countsAs: null,
+      mayReset: false,
     });
-    for (const same of [child, puppet])
-      expect(codeOf(await agree(same))).toBe('second_operator_needed');
+    expect(codeOf(await agree(lead))).toBe('second_operator_needed');
     const apart = await aNewOperator(t);
     const agreed = await agree({ ...apart, cookie: await signInAtDesk(t, apart) });
     expect(agreed.statusCode).toBe(204);
+  });
+
+  it('R-DESK-16 one whom the command makes a lead gives no credentials until it gives them new ones', async () => {
+    const lead = await anOperator(t, { role: 'lead' });
+    const puppet = await addedBy(lead);
+    const own = await addedBy(lead);
+    await setOperatorRole(t.deps, puppet.name, 'lead');
+    const reviewer = { name: 'Child of two', role: 'reviewer' } as const;
+    expect(codeOf(await desk(t, puppet, addDeskOperator, reviewer))).toBe('not_allowed');
+    expect(codeOf(await desk(t, puppet, resetDeskOperator, { id: own.id }))).toBe('not_allowed');
+    expect((await listFor(puppet)).filter(({ mayReset }) => mayReset)).toEqual([]);
+    const given = await resetOperator(t.deps, puppet.name);
+    const keys = { name: puppet.name, ...given?.credentials } as Keys;
+    const free = { ...keys, cookie: await signInAtDesk(t, keys) } as SignedIn;
+    expect((await desk(t, free, addDeskOperator, reviewer)).statusCode).toBe(200);
+    expect((await listFor(free)).find(({ name }) => name === reviewer.name)).toMatchObject({
+      countsAs: puppet.name,
+    });
   });
 });

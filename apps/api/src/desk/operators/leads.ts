@@ -25,12 +25,13 @@ import * as store from './operators.store.ts';
 
 /*
  * What a lead does with operators at the desk. A lead gives no role of a lead and no credentials to one, and an
- * operator with credentials from them counts as them where two have to agree (platform/db/hands.ts).
+ * operator with credentials from them counts as them where two have to agree (platform/db/hands.ts). A lead who counts as
+ * somebody else gives no credentials: two people would know them, and only one would count.
  */
 
 type Work = { operator: Operator; caller: Caller };
 
-/** Thrown to roll back the call of one who is no lead any more. */
+/** Thrown to roll back the call of one who is no lead any more, or may give no credentials. */
 class NoLead extends Error {}
 
 const unlessNoLead = (error: unknown) => {
@@ -44,8 +45,9 @@ function asLead({ operator, caller }: Work): Manager {
     id: operator.id,
     async handIn(tx) {
       const lead = (await store.lockLeads(tx)).find(({ id }) => id === operator.id);
-      if (lead === undefined) throw new NoLead();
-      return handIn(lead, Number.POSITIVE_INFINITY);
+      if (lead === undefined || handIn(lead, Number.POSITIVE_INFINITY) !== lead.id)
+        throw new NoLead();
+      return lead.id;
     },
   };
 }

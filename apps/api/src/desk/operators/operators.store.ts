@@ -41,7 +41,8 @@ type Given = { passwordHash: string; totpSecret: string; hand: string | null; no
 
 /**
  * Replaces an operator's password and authenticator; false if the operator does not exist. For a lead's hand also if the
- * operator is a lead, or counts as somebody else: two leads must not become one by the operator whom both know.
+ * operator is a lead, or another lead gave them credentials at any time: two leads must not become one by the operator
+ * whom both know, and what that operator did stays the first lead's.
  */
 export async function replaceCredentials(
   db: Queries,
@@ -59,13 +60,7 @@ export async function replaceCredentials(
       query.set({ hand, hand_until: null }).where('role', '!=', 'lead'),
     )
     .$if(hand !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('hand', 'is', null),
-          eb('hand', '=', hand ?? ''),
-          eb('hand_until', 'is not', null),
-        ]),
-      ),
+      query.where((eb) => eb.or([eb('hand', 'is', null), eb('hand', '=', hand ?? '')])),
     )
     .where('id', '=', id)
     .returning('id')

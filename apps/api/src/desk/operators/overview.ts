@@ -10,10 +10,10 @@ export async function overviewFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, ask
   const rows = await store.countWork(db, clock.now());
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
   const hands = await readHands(db);
-  const own = hands.handOf(asking.id);
+  const mayGive = hands.handOf(asking.id) === asking.id;
   const leads = rows.filter(({ role, disabled_at }) => role === 'lead' && disabled_at === null);
   return ok({
-    operators: rows.map(({ hand: _is, hand_until: _of, decisions, looks, ...operator }) => {
+    operators: rows.map(({ hand: givenBy, hand_until: _of, decisions, looks, ...operator }) => {
       const { disabled_at, claimedCases, ...shown } = operator;
       const hand = hands.handOf(operator.id);
       const isLead = operator.role === 'lead';
@@ -24,7 +24,7 @@ export async function overviewFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, ask
         imageAccesses: Number(looks ?? 0),
         claimedCases: Number(claimedCases ?? 0),
         countsAs: hand === operator.id ? null : (nameOf.get(hand) ?? null),
-        mayReset: !isLead && (hand === operator.id || hand === own),
+        mayReset: mayGive && !isLead && (givenBy === null || givenBy === asking.id),
         mayDisable: disabled_at === null && !(isLead && leads.length === 1),
       };
     }),

@@ -14,6 +14,7 @@ import { type Outcome, Page } from '#ui/page.tsx';
 import { Sure } from '#ui/sure.tsx';
 import { Table } from '#ui/table.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 import { Badge } from '@portico/ui/text/badge.tsx';
 import { AddOperator } from './add-operator.tsx';
 import { ClaimedCases } from './claimed-cases.tsx';
@@ -31,6 +32,7 @@ export function OperatorsPage({ operator }: { operator: Operator }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [given, setGiven] = useState<OperatorCredentials | null>(null);
   const words = texts.operators;
+  const hand = reply.value?.operators.find(({ id }) => id === operator.id)?.countsAs ?? null;
   const changed = (done: Outcome | null, credentials: OperatorCredentials | null = null) => {
     setAsked(null);
     setGiven(credentials);
@@ -64,7 +66,11 @@ export function OperatorsPage({ operator }: { operator: Operator }) {
               setAsked(next);
             }}
           />
-          <AddOperator onAdded={(credentials) => changed(null, credentials)} />
+          {hand === null ? (
+            <AddOperator onAdded={(credentials) => changed(null, credentials)} />
+          ) : (
+            <Notice kind="info">{words.givesNone(hand)}</Notice>
+          )}
           <ClaimedCases onReleased={reply.load} />
         </>
       )}
