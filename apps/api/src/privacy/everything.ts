@@ -1,6 +1,6 @@
-import { channelOf, type IdentityKind, type Receipt } from '@portico/contract';
+import type { IdentityKind, Receipt } from '@portico/contract';
 import { iso } from '#core/clock.ts';
-import { byMethod } from '#identity/index.ts';
+import { addressesIn, byMethod } from '#identity/index.ts';
 import type { AuditKind } from '#platform/audit/audit.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lettersTo } from '#platform/messages/outbox/outbox.ts';
@@ -89,13 +89,9 @@ export async function everythingOf(
 /** What was sent to the account's addresses lately, and what waits. */
 async function messagesOf(
   deps: Pick<Deps, 'db' | 'clock' | 'outbox'>,
-  identities: readonly { kind: IdentityKind; subject: string }[],
+  identities: readonly { kind: IdentityKind; subject: string; created_at: number }[],
 ) {
-  const addresses = identities.flatMap(({ kind, subject }) => {
-    const channel = channelOf(kind);
-    return channel === null ? [] : [{ channel, to: subject }];
-  });
-  const letters = await lettersTo(deps, addresses, MESSAGES);
+  const letters = await lettersTo(deps, addressesIn(identities), MESSAGES);
   return letters.map(({ id: _ours, payload: _text, ...letter }) => timed(letter));
 }
 

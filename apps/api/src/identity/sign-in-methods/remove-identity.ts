@@ -57,7 +57,9 @@ export async function closeBehind(
     details: { with: old.kind, sessions },
   });
   const { channel } = methodOf(old.kind);
-  if (channel === null || (channel === 'sms' && deps.sms === null)) return;
+  if (channel === null) return;
+  await deps.outbox.forgetSent(tx, { channel, to: old.subject });
+  if (channel === 'sms' && deps.sms === null) return;
   const locale = isLocale(locked.locale) ? locked.locale : DEFAULT_LOCALE;
   const message = noticeOf(deps, old);
   await notifyAddress(deps, tx, {

@@ -1,5 +1,6 @@
-import { type Address, channelOf } from '@portico/contract';
+import { channelOf } from '@portico/contract';
 import { findIdentities, lockEvenClosed, passwordHashOf } from '#identity/accounts/accounts.ts';
+import type { IdentityRow } from '#identity/accounts/identities.store.ts';
 import { codesWaitUntil } from '#identity/one-time-codes/send-code.ts';
 import { allowResets, resetsWaitUntil } from '#identity/passwords/resets.ts';
 import { findActiveSessions } from '#identity/sessions/sessions.store.ts';
@@ -7,18 +8,24 @@ import { isUsable } from '#identity/sign-in-methods/sign-in-methods.ts';
 import { clearFailures, lockedUntil } from '#identity/throttle/throttle.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { AddressSince } from '#platform/messages/outbox/outbox.ts';
 import { masked } from './masked.ts';
 
 /* What an operator learns of a person's sign-in, and the waits that they can end. */
 
 /** The addresses of the account that messages reach. */
-export async function addressesOnFile(db: Queries, accountId: string): Promise<Address[]> {
-  const identities = await findIdentities(db, accountId);
-  return identities.flatMap(({ kind, subject }) => {
-    const channel = channelOf(kind);
-    return channel === null ? [] : [{ channel, to: subject }];
-  });
+export async function addressesOnFile(db: Queries, accountId: string): Promise<AddressSince[]> {
+  return addressesIn(await findIdentities(db, accountId));
 }
+
+/** The addresses among an account's sign-in methods. */
+export const addressesIn = (
+  identities: readonly Pick<IdentityRow, 'kind' | 'subject' | 'created_at'>[],
+): AddressSince[] =>
+  identities.flatMap(({ kind, subject, created_at: since }) => {
+    const channel = channelOf(kind);
+    return channel === null ? [] : [{ channel, to: subject, since }];
+  });
 
 /** How the account signs in: addresses are masked, since the operator has got the one that the person gave. */
 export async function signInFacts(deps: Deps, accountId: string) {

@@ -229,13 +229,14 @@ export async function dropJobsTo(tx: Queries, recipients: readonly string[]): Pr
 export async function findJobsTo(
   db: Queries,
   recipients: readonly string[],
-  limit: number,
+  { since, limit }: { since: number; limit: number },
 ): Promise<Job[]> {
   if (recipients.length === 0) return [];
   return db
     .selectFrom('jobs')
     .selectAll()
     .where('recipient', 'in', recipients)
+    .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();

@@ -6,6 +6,9 @@ import { deleteSentBefore, findSentTo, putSent, type SentRow } from './sent.stor
 
 /* What was sent to an address, and what waits: for the operator whom its owner asks. */
 
+/** An address, and since when it belongs to the account: what was sent there before was to somebody else, perhaps. */
+export type AddressSince = Address & { since: number };
+
 export type Letter = {
   id: string;
   kind: string;
@@ -46,33 +49,40 @@ export async function noteSent(
   { id: job, recipient, payload }: Job,
   ended: Pick<SentRow, 'channel' | 'kind' | 'state' | 'at'>,
 ): Promise<void> {
-  if (recipient === null) return;
+  // After a deletion the address belongs to nobody who could ask.
+  if (recipient === null || ended.kind === 'account_deleted') return;
   const isOnce = ONCE.has(ended.kind);
   const id = isOnce ? `${ended.kind} ${recipient}` : job;
   await putSent(tx, { id, recipient, payload: isOnce ? null : payload, ...ended });
 }
 
-/** The latest messages to these addresses, the latest first: those that wait, and those of the last days. */
+/**
+ * The latest messages to these addresses since they belong to the account, the latest first: those that wait, and those of
+ * the last days.
+ */
 export async function lettersTo(
   { db, clock, outbox }: { db: Queries; clock: Clock; outbox: Opening<Opened> },
-  addresses: readonly Address[],
+  addresses: readonly AddressSince[],
   limit: number,
 ): Promise<Letter[]> {
-  const recipients = addresses.flatMap((address) => outbox.recipientsOf(address));
   const now = clock.now();
-  const waiting = (await findJobsTo(db, recipients, limit)).map((job): Letter => {
-    const isLate = job.last_error !== null || now - job.created_at >= USUAL_MS;
-    return {
-      id: job.id,
-      kind: outbox.sealerOf(job.payload) === null ? '' : outbox.open(job.payload).message.kind,
-      channel: CHANNEL_NAMES.find((name) => name === job.kind) ?? 'email',
-      at: job.created_at,
-      state: isLate ? 'late' : 'waiting',
-      payload: null,
-    };
-  });
-  const sent = await findSentTo(db, recipients, limit);
-  return [...waiting, ...sent].sort((one, other) => other.at - one.at).slice(0, limit);
+  const letters: Letter[] = [];
+  for (const { since, ...address } of addresses) {
+    const recipients = outbox.recipientsOf(address);
+    for (const job of await findJobsTo(db, recipients, { since, limit })) {
+      const isLate = job.last_error !== null || now - job.created_at >= USUAL_MS;
+      letters.push({
+        id: job.id,
+        kind: outbox.sealerOf(job.payload) === null ? '' : outbox.open(job.payload).message.kind,
+        channel: CHANNEL_NAMES.find((name) => name === job.kind) ?? 'email',
+        at: job.created_at,
+        state: isLate ? 'late' : 'waiting',
+        payload: null,
+      });
+    }
+    letters.push(...(await findSentTo(db, recipients, { since, limit })));
+  }
+  return letters.sort((one, other) => other.at - one.at).slice(0, limit);
 }
 
 /** The letter as it was queued, if it was sent to one of these addresses; null if not, or if its key is gone. */

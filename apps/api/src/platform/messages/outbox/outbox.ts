@@ -144,6 +144,8 @@ export type Outbox = {
   recipientsOf(address: Address): string[];
   /** Drops what is queued for these recipients and known of what was sent, because it no longer applies. */
   dropFor(tx: Queries, recipients: readonly Address[]): Promise<void>;
+  /** Forgets what was sent to an address, because it leaves its account. What is queued is still sent. */
+  forgetSent(tx: Queries, address: Address): Promise<void>;
   /** Notifies the worker of a commit. */
   wake(): void;
   onWake(listener: () => void): void;
@@ -190,6 +192,7 @@ export function createOutbox(keys: RotatingKey, clock: Clock): Outbox {
       await deleteRefusedTo(tx, recipients);
       await deleteSentTo(tx, recipients);
     },
+    forgetSent: (tx, { channel, to }) => deleteSentTo(tx, recipientsOf(channel, to)),
     wake: () => listener(),
     onWake(next) {
       listener = next;
@@ -209,7 +212,14 @@ export function adoptOutbox(deps: JobDeps, channel: Channel): Promise<void> {
   });
 }
 
-export { type Letter, lettersTo, noteSent, openedLetter, purgeSentMessages } from './letters-to.ts';
+export {
+  type AddressSince,
+  type Letter,
+  lettersTo,
+  noteSent,
+  openedLetter,
+  purgeSentMessages,
+} from './letters-to.ts';
 export { type Progress, progressOf, purgeRefusals } from './progress.ts';
 
 /** The message that waits for longest; undefined if none does. */

@@ -11,17 +11,18 @@ export async function putSent(tx: Queries, row: SentRow): Promise<void> {
     .execute();
 }
 
-/** The messages to these recipients, the latest first. */
+/** The messages to these recipients since then, the latest first. */
 export async function findSentTo(
   db: Queries,
   recipients: readonly string[],
-  limit: number,
+  { since, limit }: { since: number; limit: number },
 ): Promise<SentRow[]> {
   if (recipients.length === 0) return [];
   return db
     .selectFrom('sent_messages')
     .selectAll()
     .where('recipient', 'in', recipients)
+    .where('at', '>=', since)
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(limit)
