@@ -15,7 +15,7 @@ export * as handoffTokens from './handoff-tokens/handoff-tokens.ts';
 export { removeHandoffs } from './handoff-tokens/handoff-tokens.ts';
 export { byMethod } from './methods/methods.ts';
 export { voidReset } from './passwords/passwords.ts';
-export { requestReset } from './passwords/resets.ts';
+export { requestReset, resetsWaitUntil } from './passwords/resets.ts';
 export {
   accountByExternalId,
   externalIdsOf,
@@ -33,5 +33,5 @@ export {
   sessionBegin,
   takeEndedSessions,
 } from './sessions/sessions.ts';
-export { addressesOnFile, endWaits, signInFacts } from './support/support.ts';
+export { addressesIn, addressesOnFile, endWaits, signInFacts } from './support/support.ts';
 export { checkPassword, clearFailures } from './throttle/throttle.ts';

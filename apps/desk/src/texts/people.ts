@@ -46,6 +46,7 @@ const letterKinds: Record<string, string> = {
   erased: 'Photos and details deleted',
   terms_changed: 'New terms',
   account_closed: 'Account closed',
+  account_deleted: 'Account deleted',
   partner_closed: 'App of a partner closed',
   confirmed: 'Verified',
   resubmission: 'Fixes requested',
@@ -123,6 +124,7 @@ export const ofPeople = {
   closed: 'The account is closed.',
   nothingToSend: 'There’s nothing to send, or no address for it.',
   tooMany: 'This account got enough messages for an hour. Try again later.',
+  tooSoon: 'A link was sent a moment ago. Try again in a minute.',
   until: (moment: string) => `You can help until ${moment}. Then search again.`,
   account: { open: 'Open', closed: 'Closed' },
   facts: {

@@ -5,11 +5,12 @@ import {
   type endPersonSessions,
   isLocale,
   type ParsedBodyOf,
+  RESEND_COOLDOWN_SECONDS,
   type resendLetter,
   type unlockPerson,
 } from '@portico/contract';
 import { withoutAddress } from '#core/caller.ts';
-import { DAY, HOUR, SECOND } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { fail, type Result } from '#core/result.ts';
 import {
@@ -18,6 +19,7 @@ import {
   endWaits,
   lockEvenClosed,
   requestReset,
+  resetsWaitUntil,
 } from '#identity/index.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -48,16 +50,17 @@ export async function resend(
   const search = await begun(deps, work, id, why);
   if (!search.ok) return search;
   const sent = await (what === 'reset_link' ? sendLink : sendLetter)(deps, work, search.value, why);
-  if (sent === 'limit') {
-    const params = { minutes: RESENDS.windowMs / (60 * SECOND), live: 0 };
-    return fail('too_many_sends', { retryAfterSeconds: RESENDS.windowMs / SECOND, params });
+  if (sent === 'limit' || sent === 'too_soon') {
+    const waitMs = sent === 'limit' ? RESENDS.windowMs : RESEND_COOLDOWN_SECONDS * SECOND;
+    const params = { minutes: Math.ceil(waitMs / MINUTE), live: 0 };
+    return fail('too_many_sends', { retryAfterSeconds: waitMs / SECOND, params });
   }
   if (sent !== 'sent') return fail(sent);
   deps.outbox.wake();
   return shown(deps, search.value);
 }
 
-type Sent = 'sent' | 'limit' | 'not_found' | 'account_disabled';
+type Sent = 'sent' | 'limit' | 'too_soon' | 'not_found' | 'account_disabled';
 
 async function sendLetter(deps: Deps, work: Work, { accountId }: Search, why: Why): Promise<Sent> {
   return inTransaction(deps.db, async (tx) => {
@@ -81,16 +84,25 @@ async function sendLink(deps: Deps, work: Work, { accountId }: Search, why: Why)
   if (account.disabled_at !== null) return 'account_disabled';
   const locale = isLocale(account.locale) ? account.locale : DEFAULT_LOCALE;
   const caller = { ...withoutAddress(work.caller), locale };
-  class Limited extends Error {}
+  class Refused extends Error {
+    readonly as: Sent;
+    constructor(as: Sent) {
+      super();
+      this.as = as;
+    }
+  }
   try {
-    const isSent = await requestReset(deps, email.to, caller, async (tx) => {
-      if (!(await countResend(deps, tx, accountId))) throw new Limited();
+    const isSent = await requestReset(deps, email.to, caller, async (tx, owner) => {
+      // The address left the account, or the account was closed, since it was read.
+      if (owner !== accountId) throw new Refused('not_found');
+      if (!(await countResend(deps, tx, accountId))) throw new Refused('limit');
       const details = { letter: 'reset_link' };
       await noteAct(deps, tx, work, { accountId, what: 'message', ...why }, details);
     });
-    return isSent ? 'sent' : 'limit';
+    if (isSent) return 'sent';
+    return (await resetsWaitUntil(deps, email.to)) === null ? 'too_soon' : 'limit';
   } catch (error) {
-    if (error instanceof Limited) return 'limit';
+    if (error instanceof Refused) return error.as;
     throw error;
   }
 }
@@ -127,7 +139,6 @@ export async function endSessions(
   if (!search.ok) return search;
   const { accountId } = search.value;
   const isThere = await endSessionsForCompany(deps, accountId, {
-    caller: withoutAddress(work.caller),
     async also(tx) {
       await noteAct(deps, tx, work, { accountId, what: 'sessions', ...why });
     },

@@ -13,6 +13,7 @@ import { fail, type Result } from '#core/result.ts';
 import { accountByExternalId, accountOf, isExternalId, lockEvenClosed } from '#identity/index.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
+import { readHands } from '#platform/db/hands.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countSend, findSendsUntilNow } from '#platform/messages/notices/notices.ts';
 import { accountByReference } from '#verification/index.ts';
@@ -35,7 +36,8 @@ export async function search(
     return fail('invalid_request', { fields: { value: 'invalid_value' } });
   const missing = missingIn(why);
   if (missing !== null) return missing;
-  const limit = limitOf(work.operator.id);
+  // Operators with credentials from one lead share a limit: the lead could search as each of them.
+  const limit = limitOf((await readHands(deps.db)).handOf(work.operator.id));
   const now = deps.clock.now();
   const found = await inTransaction(deps.db, async (tx) => {
     if ((await countSend(tx, limit, { ...LIMITS, now })) === null) return 'limited';

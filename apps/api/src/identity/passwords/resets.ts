@@ -40,7 +40,7 @@ export async function requestReset(
   deps: Deps,
   email: string,
   caller: Pick<Caller, 'ip' | 'requestId' | 'locale'>,
-  also: (tx: Queries) => Promise<void> = async () => {},
+  also: (tx: Queries, owner: string | null) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const now = deps.clock.now();
   const recipient = hashToken(`reset ${email}`);
@@ -76,7 +76,7 @@ export async function requestReset(
       { channel: 'email', to: email, locale: caller.locale, message },
       { topic: recipient, expiresAt },
     );
-    await also(tx);
+    await also(tx, owner);
     return true;
   });
   deps.outbox.wake();

@@ -8,6 +8,7 @@ import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as store from './sessions.store.ts';
+import { voidSecondFactors } from './sessions.ts';
 
 /** The caller's active sessions, most recently used first. */
 export async function listSessions({ db, clock }: Deps, { id, sessionId }: Account) {
@@ -38,41 +39,43 @@ export async function endOtherSessions(
   { id: accountId, sessionId }: Account,
   caller: Caller,
 ) {
-  await inTransaction(deps.db, (tx) => endBut(deps, tx, { accountId, sessionId }, caller));
+  await inTransaction(deps.db, async (tx) => {
+    const ended = await endBut(deps, tx, { accountId, sessionId });
+    if (ended === 0) return;
+    await record(deps, tx, caller, { kind: 'other_sessions_ended', accountId, details: { ended } });
+  });
   return ok(undefined);
 }
 
 /**
- * Ends all sessions and handoffs of an account for the company's own backend, with `also` in the transaction; false if
- * there is no such account.
+ * Ends all sessions, half-done sign-ins and handoffs of an account for the company's own backend or an operator, with
+ * `also` in the transaction, which records who did it; false if there is no such account.
  */
 export async function endSessionsForCompany(
   deps: Deps,
   accountId: string,
-  { caller, also }: { caller: By; also(tx: Queries): Promise<void> },
+  { also }: { also(tx: Queries): Promise<void> },
 ): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     // First, so that a concurrent sign-in waits.
     if ((await lockEvenClosed(tx, accountId)) === undefined) return false;
-    await endBut(deps, tx, { accountId }, caller);
+    await voidSecondFactors(deps, tx, accountId);
+    await endBut(deps, tx, { accountId });
     await also(tx);
     return true;
   });
 }
 
-type By = Pick<Caller, 'ip' | 'requestId'>;
-
+/** Returns the number of ended sessions. */
 async function endBut(
   deps: Deps,
   tx: Queries,
   { accountId, sessionId }: { accountId: string; sessionId?: string },
-  caller: By,
-): Promise<void> {
+): Promise<number> {
   const ended = await store.endSessionsOf(tx, accountId, deps.clock.now(), sessionId);
   // After the sessions, in the same lock order as a deletion.
   await endHandoffsOf(deps, tx, accountId);
-  if (ended === 0) return;
-  await record(deps, tx, caller, { kind: 'other_sessions_ended', accountId, details: { ended } });
+  return ended;
 }
 
 function shown(row: store.SessionRow, current: string): Session {

@@ -112,11 +112,9 @@ describe('R-API-24 what a server does to an account', () => {
     );
     const { data } = await exported(t, access_token);
     const events = (data.events as unknown as { kind: string; ip?: string }[]).filter(({ kind }) =>
-      ['server_acted', 'account_disabled', 'own_data_erased', 'other_sessions_ended'].includes(
-        kind,
-      ),
+      ['server_acted', 'account_disabled', 'own_data_erased'].includes(kind),
     );
-    expect(events).toHaveLength(7);
+    expect(events).toHaveLength(6);
     expect(events.filter(({ ip = '' }) => ip !== '')).toEqual([]);
   });
   const byWhat = (one: { what: string }, other: { what: string }) =>

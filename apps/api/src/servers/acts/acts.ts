@@ -47,8 +47,6 @@ class AskedToday extends Error {}
 export async function askRenewal({ deps, client, externalId, caller, settle }: Acting) {
   const account = await accountByExternalId(deps, externalId);
   if (account === undefined) return fail('not_found');
-  // Nobody can sign in to it.
-  if (account.disabled_at !== null) return fail('renewal_not_possible');
   const about = { accountId: account.id, clientId: client.id };
   const asked = await askToRenew(deps, account.id, {
     async also(tx) {

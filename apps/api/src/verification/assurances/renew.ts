@@ -1,7 +1,7 @@
 import type { CodeOf, ReplyOf, renewVerification } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { isSessionActive } from '#identity/index.ts';
+import { isSessionActive, lockAccount } from '#identity/index.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -42,7 +42,7 @@ export async function renew(deps: Deps, owner: Account, caller: Caller): Promise
 
 /**
  * Reminds a person for the company's own backend that their verification ends, or that it ended, with `also` in the
- * transaction. `not_now`: it ends later, there is none, or its renewal waits for a decision.
+ * transaction. `not_now`: it ends later, there is none, its renewal waits for a decision, or the account is closed.
  */
 export async function askToRenew(
   deps: Deps,
@@ -53,6 +53,8 @@ export async function askToRenew(
   const asked = await inTransaction(deps.db, async (tx) => {
     const locked = await lockVerification(tx, accountId);
     if (locked === undefined) return 'unknown';
+    // Closed meanwhile: nobody can sign in to renew.
+    if ((await lockAccount(tx, accountId)) === undefined) return 'not_now';
     const now = deps.clock.now();
     const message = reminderOf(locked, (await store.findLatestEnd(tx, accountId)) ?? null, now);
     if (message === null) return 'not_now';

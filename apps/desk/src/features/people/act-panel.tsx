@@ -33,6 +33,8 @@ function send(act: Act, search: string, why: Reason) {
   }
 }
 
+type Refusal = { code: string; params?: Record<string, unknown> | undefined };
+
 type ActPanelProps = {
   act: Act;
   search: string;
@@ -62,7 +64,7 @@ export function ActPanel({ act, search, why: first, onDone, onClose }: ActPanelP
     const answer = await send(act, search, reason);
     setSending(false);
     if (answer.ok) return onDone(answer.value);
-    return setProblem(problemOf(act, answer.code));
+    return setProblem(problemOf(act, answer));
   };
   return (
     <div className={styles.act}>
@@ -100,10 +102,10 @@ export function ActPanel({ act, search, why: first, onDone, onClose }: ActPanelP
   );
 }
 
-function problemOf(act: Act, code: string): string {
+function problemOf(act: Act, { code, params }: Refusal): string {
   const words = texts.people;
   if (code === 'account_disabled') return words.closed;
-  if (code === 'too_many_sends') return words.tooMany;
+  if (code === 'too_many_sends') return Number(params?.minutes) > 1 ? words.tooMany : words.tooSoon;
   if (code !== 'not_found') return errorText(code);
   return act === 'message' || act === 'link' ? `${words.nothingToSend} ${words.over}` : words.over;
 }
