@@ -181,7 +181,7 @@ export const deleteServerPerson = endpoint({
   path: '/server/people/:externalId/delete',
   name: 'deleteAccount',
   summary:
-    'Deletes an account and all that belongs to it, also a closed one, at once and for good, and sends its person a letter. The audit trail stays and names only its id. From then on nobody has the id at the company.',
+    'Deletes an account and all that belongs to it, also a closed one, at once and for good, and sends its person a letter. The audit trail stays and names only its id; the log of the webhook names both ids for up to 30 days. From then on nobody has the id at the company.',
   auth: 'server',
   scope: 'delete',
   limit: 'server',
