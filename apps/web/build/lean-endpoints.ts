@@ -2,7 +2,10 @@ import { type Plugin, parseSync, Visitor } from 'vite';
 
 const CONTRACT = /\/packages\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/;
 /** What only the server and the OpenAPI document read. */
-const OF_SERVER = ['name', 'summary', 'limit', 'cookies', 'revalidated'];
+const OF_SERVER = [
+  ...['name', 'summary', 'limit', 'cookies', 'revalidated'],
+  ...['errors', 'roles', 'scope', 'module'],
+];
 
 /** Leaves out of the contract's endpoints what no browser reads: each screen would carry it for every call. */
 export function leanEndpoints(): Plugin {

@@ -1,5 +1,9 @@
-/** What the calls of browsers can answer: code → HTTP status. */
-export const BROWSER_ERRORS = {
+/**
+ * The only catalog of what can go wrong in a call: code → HTTP status.
+ * Codes of the specification's section 8 keep its spelling. Sentences are in the locales, keyed by
+ * code.
+ */
+export const ERRORS = {
   // Any call may answer these.
   invalid_request: 400,
   missing_token: 401,
@@ -89,10 +93,8 @@ export const BROWSER_ERRORS = {
   case_taken: 409,
   second_operator_needed: 409,
   not_allowed: 403,
-} as const;
 
-/** What only the calls of the company's own backend can answer: no browser loads them. */
-const SERVER_ERRORS = {
+  // The company's own backend.
   scope_missing: 403,
   return_address_unknown: 422,
   return_unknown: 422,
@@ -101,14 +103,6 @@ const SERVER_ERRORS = {
   idempotency_key_reused: 422,
   idempotency_key_busy: 409,
 } as const;
-
-/**
- * The only catalog of what can go wrong in a call: code → HTTP status.
- * Codes of the specification's section 8 keep its spelling. Sentences are in the locales, keyed by
- * code.
- */
-// As a call, because a bundle without it keeps what an object spreads.
-export const ERRORS = /* @__PURE__ */ Object.assign({}, BROWSER_ERRORS, SERVER_ERRORS);
 
 export type ErrorCode = keyof typeof ERRORS;
 

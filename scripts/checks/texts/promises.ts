@@ -207,6 +207,15 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     claim:
+      'Support staff see the state of an account and no photo, and its person sees each search',
+    keys: [`${LEGAL}.who.text`],
+    tests: [
+      'R-DESK-11 shows facts: no name, no photo, no address in full',
+      'R-DESK-12 is a line for each search and act, with reason and number, in list and download',
+    ],
+  },
+  {
+    claim:
       'Photos and document numbers are compared with other accounts, and a person judges a match',
     keys: [`${LEGAL}.images.text`],
     tests: [
@@ -384,7 +393,7 @@ export const READ: Readonly<Record<string, string>> = {
   'legal.privacy.providers.text': 'a28f5078',
   'legal.privacy.rights.text': '9ebe0e6b',
   'legal.privacy.sign_ins.text': 'a477d8ff',
-  'legal.privacy.who.text': 'bb2b5e69',
+  'legal.privacy.who.text': '3a934b5e',
   'legal.terms.account.text': 'c9fd39b0',
   'legal.terms.changes.text': '8abbcbae',
   'account.legal_version.coming': 'f55e664b',

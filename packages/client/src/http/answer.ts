@@ -1,5 +1,4 @@
 import {
-  BROWSER_ERRORS,
   type Callable,
   type CodeOf,
   type ErrorCode,
@@ -61,14 +60,13 @@ export function readAnswer<E extends Callable>(
     : failure('parsing_error');
 }
 
-/** Parses the answer to a failed call. */
+/** Parses the answer to a failed call. The catalog of codes stays on the server: a page has the sentences of its own. */
 function readRefusal(status: number, text: string): Failure {
   const body = json(text);
-  const { code, fields, params } = (
+  const { code, fields, params, requestId } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Record<string, unknown>;
-  if (typeof code !== 'string' || !Object.hasOwn(BROWSER_ERRORS, code))
-    return failure(byStatus(status));
+  if (typeof code !== 'string' || requestId === undefined) return failure(byStatus(status));
   return {
     ok: false,
     code: code as ErrorCode,
