@@ -111,5 +111,5 @@ it('R-OPS-54 production does not start on the people of a demo, and names them',
 it('R-OPS-53 a demo is marked as one, and private to its user', () => {
   expect(statSync(join(folder, 'demo.json')).mode & 0o077).toBe(0);
   expect(readDemo(folder)).toEqual(seeded.demo);
-  expect(seeded.demo.operators).toHaveLength(3);
+  expect(seeded.demo.operators).toHaveLength(4);
 });

@@ -22,7 +22,7 @@ export const SCRIPT = `(async () => {
     for (const { id, name, role } of operators) {
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = 'Sign in as ' + name + (role === 'lead' ? ' (lead)' : '');
+      button.textContent = 'Sign in as ' + name + (role === 'reviewer' ? '' : ' (' + role + ')');
       button.onclick = async () => {
         button.disabled = true;
         const { ok } = await fetch(PATH + '/' + id, { method: 'POST' });
