@@ -13,16 +13,14 @@ import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { Panel } from '@portico/ui/layout/panel.tsx';
 import { Screen } from '@portico/ui/layout/screen.tsx';
-import { AccessLog } from './access-log.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ConfirmSection } from './confirm-section.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { Decisions } from './decisions.tsx';
-import { DeskLog } from './desk-log.tsx';
 import { Download } from './download.tsx';
 import { EraseSection } from './erase-section.tsx';
+import { AccessLog, DeskLog, ServerLog } from './logs.tsx';
 import styles from './own-data.module.css';
-import { ServerLog } from './server-log.tsx';
 import { ShareSection } from './share-section.tsx';
 import { type Done, Stored } from './stored.tsx';
 
