@@ -8,6 +8,7 @@ import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as store from './sessions.store.ts';
+import { endSessionsOf, type Kept } from './sessions.ts';
 
 /** The caller's active sessions, most recently used first. */
 export async function listSessions({ db, clock }: Deps, { id, sessionId }: Account) {
@@ -32,13 +33,14 @@ export async function endOwnSession(
   return isEnded ? ok(undefined) : fail('not_found');
 }
 
-/** Ends all of the caller's sessions except the current one, and ends the account's handoffs. */
+/** Ends all of the caller's sessions except the current one, forgets all other browsers, and ends the account's handoffs. */
 export async function endOtherSessions(
   deps: Deps,
   { id: accountId, sessionId }: Account,
   caller: Caller,
 ) {
-  await inTransaction(deps.db, (tx) => endBut(deps, tx, { accountId, sessionId }, caller));
+  const except = { sessionId, browser: caller.browser };
+  await inTransaction(deps.db, (tx) => endBut(deps, tx, { accountId, except }, caller));
   return ok(undefined);
 }
 
@@ -65,10 +67,10 @@ type By = Pick<Caller, 'ip' | 'requestId'>;
 async function endBut(
   deps: Deps,
   tx: Queries,
-  { accountId, sessionId }: { accountId: string; sessionId?: string },
+  { accountId, except }: { accountId: string; except?: Kept },
   caller: By,
 ): Promise<void> {
-  const ended = await store.endSessionsOf(tx, accountId, deps.clock.now(), sessionId);
+  const ended = await endSessionsOf(deps, tx, accountId, except);
   // After the sessions, in the same lock order as a deletion.
   await endHandoffsOf(deps, tx, accountId);
   if (ended === 0) return;
