@@ -17,7 +17,7 @@ const PARTS =
 
 /** The same, of pages about an account. The page of a partner's request needs none of them, and has the other parts. */
 const ACCOUNT_PARTS =
-  /\/apps\/web\/src\/domain\/(session\/(use-recent|recent-notice|use-profile)|verification\/own-reference|sign-up\/shown-address)\./;
+  /\/packages\/client\/src\/browser\/(fragment|use-hash)\.|\/apps\/web\/src\/domain\/(session\/(use-recent|recent-notice|use-profile)|verification\/(by-hand|has-camera|layer|own-reference)|sign-up\/shown-address)\./;
 
 /**
  * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
