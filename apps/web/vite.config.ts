@@ -17,7 +17,7 @@ const PARTS =
 
 /** The same, of pages about an account. The page of a partner's request needs none of them, and has the other parts. */
 const ACCOUNT_PARTS =
-  /\/packages\/client\/src\/browser\/(fragment|use-hash)\.|\/apps\/web\/src\/domain\/(session\/(use-recent|recent-notice|use-profile)|verification\/(by-hand|has-camera|layer|own-reference)|sign-up\/shown-address)\./;
+  /\/apps\/web\/src\/domain\/(session\/(use-recent|recent-notice|use-profile)|verification\/own-reference|sign-up\/shown-address)\./;
 
 /**
  * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
@@ -53,7 +53,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && {
         output: {
           // The first script names every other file, and hexadecimal digits compress better than 64 different ones.
+          // Seven of them tell 268 million versions of a file apart.
           hashCharacters: 'hex',
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { debugName: 'first screen', name: firstScreen() },

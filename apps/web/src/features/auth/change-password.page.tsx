@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHash } from '@portico/client/browser/use-hash.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -38,6 +37,23 @@ export function ChangePasswordPage() {
 
 function tokenIn(part: string): string | null {
   return new URLSearchParams(part.replace('#', '')).get('token');
+}
+
+/**
+ * The fragment of the address. The server renders without one; a second link opened in this tab changes nothing but the
+ * fragment.
+ */
+function useHash(): string {
+  return useSyncExternalStore(
+    onHashChange,
+    () => window.location.hash,
+    () => '',
+  );
+}
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
 }
 
 /** The link was used, replaced, altered or expired; the page does not say which. */

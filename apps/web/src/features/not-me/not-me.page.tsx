@@ -1,7 +1,7 @@
 import { NOT_ME_LINK_DAYS } from '@portico/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHash } from '@portico/client/browser/use-hash.ts';
+import { takeFragment } from '@portico/client/browser/fragment.ts';
 import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { focusHeading, usePage } from '@portico/client/router/use-page.ts';
@@ -20,15 +20,21 @@ type End = 'done' | 'over' | 'lost';
 export function NotMePage() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const hash = useHash();
-  const arrived = hash.slice(1);
+  const arrived = window.location.hash.slice(1);
   const known = (state ?? {}) as { token?: unknown; end?: unknown };
   const end = known.end === 'done' || known.end === 'over' ? known.end : null;
   const first = useRef(end);
 
   useEffect(() => {
-    if (arrived !== '') navigate(PATHS.notMe, { replace: true, state: { token: arrived } });
-  }, [arrived, navigate]);
+    const open = () => {
+      const token = takeFragment();
+      if (token !== '') navigate(PATHS.notMe, { replace: true, state: { token } });
+    };
+    open();
+    // A second letter's link, opened in this tab, changes nothing but the fragment.
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, [navigate]);
   useEffect(() => {
     // The pressed button disappeared with its screen.
     if (end !== first.current) focusHeading();
