@@ -12,7 +12,7 @@ import { Screen } from '@portico/ui/layout/screen.tsx';
 
 type AskingProps = { token: string; onEnd: (end: 'done' | 'over') => void };
 
-/** Nothing about the account is shown: whoever has the letter has this page. */
+/** Shows nothing of the account: anybody who gets the letter can open this page. */
 export function Asking({ token, onEnd }: AskingProps) {
   const t = useTranslations('not_me');
   const errorText = useErrorText();

@@ -50,7 +50,7 @@ export function NotMePage() {
 
 const DOORS = { done: 'drawing', over: 'empty', lost: 'empty' } as const;
 
-/** What the person does next: whoever signed in may know the password, and may have added a sign-in method. */
+/** What the person does next: the stranger may know the password, and may have added a sign-in method. */
 function Ended({ end }: { end: End }) {
   const t = useTranslations();
   const { title, text } = useWords(end);
