@@ -6,7 +6,10 @@ import { SMTPServer } from 'smtp-server';
 
 export type Mailbox = {
   smtpUrl: string;
+  /** Without those of {@link notMeLinkFor}: a test's browsers are new wherever somebody joined through the API. */
   mailsTo(address: string): Email[];
+  /** The link of the newest mail about a sign-in from a new browser, once there are `count` of them. */
+  notMeLinkFor(address: string, count?: number): Promise<string>;
   /** The code of the newest mail to this address, once it has `count` of them. */
   codeFor(address: string, count?: number): Promise<string>;
   /** The link to a path of the product in the newest mail to this address, once it has `count` of them. */
@@ -30,7 +33,8 @@ export async function openMailbox(): Promise<Mailbox> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  const mailsTo = (address: string) => received.filter((r) => r.to === address).map((r) => r.mail);
+  const allTo = (address: string) => received.filter((r) => r.to === address).map((r) => r.mail);
+  const mailsTo = (address: string) => allTo(address).filter(({ text }) => !isOfBrowser(text));
   const newestText = async (address: string, count: number) => {
     const mails = await eventually(() => {
       const all = mailsTo(address);
@@ -38,21 +42,34 @@ export async function openMailbox(): Promise<Mailbox> {
     }, `mail ${count} to ${address}`);
     return mails.at(-1)?.text ?? '';
   };
+  const notMeLinkFor = async (address: string, count = 1) => {
+    const mails = await eventually(() => {
+      const all = allTo(address).filter(({ text }) => isOfBrowser(text));
+      return all.length >= count ? all : undefined;
+    }, `mail ${count} about a new browser to ${address}`);
+    return linkIn(mails.at(-1)?.text ?? '', NOT_ME);
+  };
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mailsTo,
+    notMeLinkFor,
     codeFor: async (address, count = 1) => codeIn(await newestText(address, count)),
     linkFor: async (address, path, count = 1) => linkIn(await newestText(address, count), path),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
+const NOT_ME = '/not-me';
+
+/** Whether it is about a sign-in from a new browser. */
+const isOfBrowser = (text = '') => text.includes(`${NOT_ME}#`);
+
 /** The code of the newest text message to this number, from the development outbox, once it has `count` of them. */
 export async function smsCodeFor(dataDir: string, phone: string, count = 1): Promise<string> {
   return codeIn((await textsTo(dataDir, phone, count)).at(-1) ?? '');
 }
 
-/** The text messages to this number in their order, once it has `count` of them. */
+/** The text messages to this number in their order, once it has `count` of them; without those about new browsers. */
 export async function textsTo(dataDir: string, phone: string, count: number): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   return eventually(async () => {
@@ -62,7 +79,8 @@ export async function textsTo(dataDir: string, phone: string, count: number): Pr
       .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')));
     const texts = (await Promise.all(read))
       .filter(({ to }) => to === phone)
-      .map(({ text }) => text as string);
+      .map(({ text }) => text as string)
+      .filter((text) => !isOfBrowser(text));
     return texts.length >= count ? texts : undefined;
   }, `text message ${count} to ${phone}`);
 }

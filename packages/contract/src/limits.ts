@@ -27,6 +27,13 @@ export const REFRESH_ABSOLUTE_DAYS = 90;
  */
 export const REFRESH_GRACE_SECONDS = 10;
 
+/** How long an account knows a browser after the last sign-in there. */
+export const KNOWN_BROWSER_DAYS = 180;
+/** After so many letters about new browsers within 24 hours, one more says that no others follow. */
+export const NEW_BROWSER_LETTERS_A_DAY = 3;
+/** How long the link in such a letter ends the sign-in. */
+export const NOT_ME_LINK_DAYS = 30;
+
 /** Between the correct password for a phone number and the code that completes the sign-in. */
 export const SECOND_FACTOR_TTL_MINUTES = 10;
 export const RESET_LINK_TTL_MINUTES = 30;

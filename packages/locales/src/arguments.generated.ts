@@ -7,6 +7,7 @@ export type Arguments = {
   'account.legal_version.no_version': '{version}';
   'account.legal_version.replaced': '{date}<link></link>';
   'account.legal_version.version': '{version}{date}';
+  'account.not_me.over': '{days, plural}';
   'account.security.add_label': '{way}';
   'account.security.added': '{date}';
   'account.security.change_label': '{way}';
@@ -36,6 +37,10 @@ export type Arguments = {
   'mail.identity_added.sms': '{way}';
   'mail.identity_removed.intro': '{way}';
   'mail.identity_removed.sms': '{way}';
+  'mail.new_browser.not_you': '{days, plural}';
+  'mail.new_browser.sms': '{url}';
+  'mail.new_browsers.intro': '{when}';
+  'mail.new_browsers.sms': '{url}';
   'mail.notice.sms': '{what}{url}';
   'mail.notice.sms_plain': '{what}{url}';
   'mail.notice.when': '{when}';

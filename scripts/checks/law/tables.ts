@@ -27,6 +27,8 @@ export const OWNERS: Record<string, string> = {
   sessions: 'identity/sessions',
   refresh_tokens: 'identity/sessions',
   tickets: 'identity/sessions',
+  known_browsers: 'identity/browsers',
+  not_me_links: 'identity/browsers',
   sign_in_failures: 'identity/throttle',
   social_flows: 'identity/social',
   wallet_nonces: 'identity/wallets',

@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { purgeDeskSessions } from '#desk/operators/operators.ts';
+import { purgeBrowsers } from '#identity/browsers/browsers.ts';
 import { purgeExpiredHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
 import { METHOD_PURGES } from '#identity/methods/methods.ts';
 import { purgeExpiredResets } from '#identity/passwords/passwords.ts';
@@ -32,6 +33,7 @@ export type Housekeeping = { stop(): Promise<void> };
 const EACH_HOUR: readonly Task[] = [
   ...METHOD_PURGES,
   purgeEndedSessions,
+  purgeBrowsers,
   purgeDeskSessions,
   purgeSignInFailures,
   purgeExpiredResets,

@@ -11,6 +11,8 @@ export type Caller = {
   timeZone: string;
   /** Those that the browser sent; anyone may have set them. */
   cookies?: Readonly<Record<string, string | undefined>>;
+  /** By which accounts know the caller's browser (identity/browsers); missing where no browser is asked. */
+  browser?: string;
 };
 
 /** The caller of an administrator command in the audit trail: it has no request and no address. */

@@ -46,6 +46,8 @@ export async function everythingOf(
       addedAt: iso(created_at),
     })),
     sessions: found.sessions.map(timed),
+    knownBrowsers: found.browsers.map(timed),
+    newBrowserLetters: found.links.map(timed),
     ...ofMethods,
     wrongPasswords: found.failures ? timed(found.failures) : null,
     verification: verificationIn(kyc),

@@ -168,6 +168,18 @@ export async function findEverything(db: Queries, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
+  const browsers = await db
+    .selectFrom('known_browsers')
+    .select(['first_at', 'used_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('first_at')
+    .execute();
+  const links = await db
+    .selectFrom('not_me_links')
+    .select(['session_id', 'created_at', 'expires_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
   const failures = await db
     .selectFrom('sign_in_failures')
     .select(['failures', 'last_at', 'locked_until'])
@@ -196,7 +208,19 @@ export async function findEverything(db: Queries, accountId: string) {
     .where('decided_at', 'is not', null)
     .orderBy('submitted_at')
     .execute();
-  return { account, company, terms, identities, sessions, failures, refused, handoffs, zones };
+  return {
+    account,
+    company,
+    terms,
+    identities,
+    sessions,
+    browsers,
+    links,
+    failures,
+    refused,
+    handoffs,
+    zones,
+  };
 }
 
 export type EventRow = Pick<

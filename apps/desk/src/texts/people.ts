@@ -38,6 +38,8 @@ const letterKinds: Record<string, string> = {
   password_reset: 'Password reset',
   password_changed: 'Password changed',
   refresh_replayed: 'Signed out for safety',
+  new_browser: 'Sign-in from a new browser',
+  new_browsers: 'Several sign-ins from new browsers',
   identity_added: 'Sign-in method added',
   identity_removed: 'Sign-in method removed',
   submitted: 'Documents received',

@@ -113,6 +113,7 @@ export const STEPS: readonly Step[] = [
   { path: PATHS.handoff, access: 'public' },
   // It asks for a sign-in itself, once it has the secret in its address.
   { path: PATHS.link, access: 'public' },
+  { path: PATHS.notMe, access: 'public' },
   { path: PATHS.connect, access: 'public', inDocument: true },
   // Its front page is in the document. Below it is the console, which asks for a sign-in itself.
   { path: PATHS.partners, access: 'public', inDocument: true },

@@ -106,6 +106,7 @@ const Handoff = lazyPage(
   async () => (await withCapture(import('#features/handoff/handoff.page.tsx'))).HandoffPage,
 );
 const Link = lazyPage(async () => (await import('#features/link/link.page.tsx')).LinkPage);
+const NotMe = lazyPage(async () => (await import('#features/not-me/not-me.page.tsx')).NotMePage);
 const Connect = lazyPage(
   async () => (await import('#features/connect/connect.page.tsx')).ConnectPage,
   // Its document has its texts.
@@ -199,6 +200,7 @@ export const PAGES: Pages = {
   [PATHS.myData]: page(MyData, <MyData />, verificationTexts),
   [PATHS.handoff]: page(Handoff, <Handoff capture={capture} camera={camera} />, verificationTexts),
   [PATHS.link]: page(Link, <Link resumeAt={resumeAt} />, verificationTexts),
+  [PATHS.notMe]: page(NotMe, <NotMe />, accountTexts),
   ...(hasPart('partners') && {
     [PATHS.connect]: page(Connect, <Connect resumeAt={resumeAt} />, connectTexts),
     [PATHS.partners]: page(Partners, <Partners />, frontTexts),

@@ -28,6 +28,7 @@ export const PATHS = {
   myData: '/my-data',
   handoff: '/handoff',
   link: '/link',
+  notMe: '/not-me',
   connect: '/connect',
   partners: '/partners',
   marketplace: '/marketplace',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailField, newPasswordField, passwordField, phoneField, tokenField } from '../fields.ts';
 import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
-import { tokens } from './sessions.ts';
+import { BROWSER_COOKIE, tokens } from './sessions.ts';
 
 /** The new account's session, and a confirmation in the language of Accept-Language. */
 const registered = z.extend(tokens, { message: z.string() });
@@ -25,7 +25,10 @@ export const registerWithEmail = endpoint({
     'Creates an account for an email address whose code was verified within the last 30 minutes.',
   auth: 'none',
   limit: 'verify',
-  cookies: { reads: ['portico-verified', ENGINE_COOKIE], sets: ['portico-verified'] },
+  cookies: {
+    reads: ['portico-verified', ENGINE_COOKIE, BROWSER_COOKIE],
+    sets: ['portico-verified', BROWSER_COOKIE],
+  },
   body: z.object({
     email: emailField,
     password: newPasswordField,
@@ -44,7 +47,10 @@ export const registerWithPhone = endpoint({
     'Creates an account for a phone number whose code was verified within the last 30 minutes.',
   auth: 'none',
   limit: 'verify',
-  cookies: { reads: ['portico-verified', ENGINE_COOKIE], sets: ['portico-verified'] },
+  cookies: {
+    reads: ['portico-verified', ENGINE_COOKIE, BROWSER_COOKIE],
+    sets: ['portico-verified', BROWSER_COOKIE],
+  },
   body: z.object({
     phone: phoneField,
     password: newPasswordField,
@@ -87,6 +93,7 @@ export const changePassword = endpoint({
     'Sets a new password. An account with a password needs the current one, any other a recent sign-in. Ends the other sessions.',
   auth: 'bearer',
   limit: 'verify',
+  cookies: { reads: [BROWSER_COOKIE] },
   body: z.object({ currentPassword: z.optional(passwordField), newPassword: newPasswordField }),
   reply: null,
   errors: ['wrong_password', 'recent_sign_in_needed'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { codeField, codeTokenField, emailField, phoneField, tokenField } from '../fields.ts';
 import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
+import { BROWSER_COOKIE } from './sessions.ts';
 
 /** Exactly one of email and phone: the code's recipient. */
 const oneAddress = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
@@ -79,7 +80,10 @@ export const verifyCode = endpoint({
     'Verifies a code. Signs in the account of the address; without one, returns the proof that a registration needs. For half an hour, the same code from the same browser or codeToken gets the same answer again.',
   auth: 'none',
   limit: 'verify',
-  cookies: { reads: ['portico-code', ENGINE_COOKIE], sets: ['portico-verified'] },
+  cookies: {
+    reads: ['portico-code', ENGINE_COOKIE, BROWSER_COOKIE],
+    sets: ['portico-verified', BROWSER_COOKIE],
+  },
   body: z
     .object({
       email: z.optional(emailField),

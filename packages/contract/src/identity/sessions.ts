@@ -4,6 +4,9 @@ import { identifierField, passwordField, tokenField } from '../fields.ts';
 import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
 import type { IdentityKind } from './identity-kinds.ts';
 
+/** The cookie by which the accounts that signed in with a browser know it again. */
+export const BROWSER_COOKIE = 'portico-browser';
+
 /** A signed-in session: a short-lived JWT and the opaque token that renews it. */
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 
@@ -14,7 +17,7 @@ export const login = endpoint({
     'Signs in with an email address and a password. A phone number and a password get a ticket, which verify-code completes.',
   auth: 'none',
   limit: 'sign-in',
-  cookies: { reads: [ENGINE_COOKIE] },
+  cookies: { reads: [ENGINE_COOKIE, BROWSER_COOKIE], sets: [BROWSER_COOKIE] },
   body: z.object({ email: identifierField, password: passwordField }),
   reply: z.union([tokens, z.object({ ticket: z.string() })]),
   errors: ['login_failed', 'account_disabled'],
@@ -92,12 +95,26 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/user/sessions/end-others',
-  summary: 'Ends every session of the signed-in person except this one.',
+  summary:
+    'Ends every session of the signed-in person except this one, and forgets every browser except this one.',
   auth: 'bearer',
   limit: null,
+  cookies: { reads: [BROWSER_COOKIE] },
   body: null,
   reply: null,
   errors: [],
+});
+
+export const notMe = endpoint({
+  method: 'POST',
+  path: '/user/auth/not-me',
+  summary:
+    'Ends the sign-in that a letter reported, with the token of its link, and forgets its browser. Signs nobody in, and answers the same when it is repeated.',
+  auth: 'none',
+  limit: 'verify',
+  body: z.object({ token: tokenField }),
+  reply: null,
+  errors: ['not_found'],
 });
 
 const keyMembers = { kid: z.string(), alg: z.string(), use: z.string() };

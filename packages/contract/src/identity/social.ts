@@ -8,6 +8,7 @@ import {
   socialCookie,
   socialLoginPath,
 } from './providers.ts';
+import { BROWSER_COOKIE } from './sessions.ts';
 
 const upTo = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 
@@ -55,7 +56,7 @@ export function socialRedirects(provider: SocialProvider) {
         'Handles the provider’s callback and redirects the browser, signed in or with an error.',
       auth: 'none',
       limit: 'social',
-      cookies: { reads: [...cookie, ENGINE_COOKIE] },
+      cookies: { reads: [...cookie, ENGINE_COOKIE, BROWSER_COOKIE], sets: [BROWSER_COOKIE] },
       encoding: 'query',
       body: answer,
       reply: { kind: 'redirect', to: ON_WITH, texts: SOCIAL_TEXTS },

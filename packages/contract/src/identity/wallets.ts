@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { tokenField, walletMessageField, walletSignatureField } from '../fields.ts';
 import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
-import { tokens } from './sessions.ts';
+import { BROWSER_COOKIE, tokens } from './sessions.ts';
 
 /**
  * The purpose that the wallet shows its owner besides the facts; ERC-4361 allows only ASCII, so it has one language.
@@ -48,7 +48,10 @@ export const walletLogin = endpoint({
   summary: 'Signs in with Ethereum (ERC-4361). A new wallet gets an account.',
   auth: 'none',
   limit: 'wallet',
-  cookies: { reads: ['portico-wallet', ENGINE_COOKIE] },
+  cookies: {
+    reads: ['portico-wallet', ENGINE_COOKIE, BROWSER_COOKIE],
+    sets: [BROWSER_COOKIE],
+  },
   body: signedMessage,
   reply: z.extend(tokens, {
     /** True for a new account, which still has to verify its identity. */

@@ -93,6 +93,23 @@ export async function writeTimeZone(
     .execute();
 }
 
+/** Notes that the account remembers a browser; false if it ever did before. */
+export async function noteFirstBrowser(
+  db: Queries,
+  accountId: string,
+  now: number,
+): Promise<boolean> {
+  lockInOrder(db, 'accounts');
+  const noted = await db
+    .updateTable('accounts')
+    .set({ browsers_since: now })
+    .where('id', '=', accountId)
+    .where('browsers_since', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
 /**
  * Locks the row of the session's account, by writing a value that does not change, and returns the account's id;
  * undefined if the account is deleted or closed. A transaction that ends the account's sessions waits for this lock or

@@ -31,6 +31,7 @@ export async function createAccount(
     created_at: now,
     disabled_at: null,
     time_zone: null,
+    browsers_since: null,
   });
   await deps.hooks.accountCreated(tx, { id, createdAt: now, hasAccepted: true });
   if (!(await addIdentity(deps, tx, id, identity))) return null;
@@ -63,6 +64,7 @@ export async function importAccount(
     created_at: now,
     disabled_at: null,
     time_zone: null,
+    browsers_since: null,
   });
   await deps.hooks.accountCreated(tx, { id, createdAt: now, hasAccepted: false });
   for (const method of methods) {
@@ -88,6 +90,7 @@ export async function createTestAccount({ clock }: Pick<Deps, 'clock'>, tx: Quer
     created_at: clock.now(),
     disabled_at: null,
     time_zone: null,
+    browsers_since: null,
   });
   return id;
 }
@@ -177,6 +180,7 @@ export {
   hasAccount,
   type LockedAccount,
   lockEvenClosed,
+  noteFirstBrowser,
   openAccount,
   removeAccount,
 } from './accounts.store.ts';

@@ -39,6 +39,8 @@ describe('R-VAL-5 email addresses', () => {
         (await post(t, '/user/auth/login', { email: each, password: PASSWORD })).statusCode,
       ).toBe(200);
     }
+    // Letters about these sign-ins: the next tests look for others.
+    await t.deliver();
     expect((await exists('aa@b.online')).body).toBe('false');
     expect(await t.deps.db.selectFrom('identities').select('subject').execute()).toEqual([
       { subject: 'a@b.online' },

@@ -5,6 +5,7 @@ import {
   resetPassword as resetPasswordCall,
 } from '@portico/contract';
 import { ok } from '#core/result.ts';
+import { callerAt } from '#identity/browsers/browser-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type App, route } from '#platform/http/endpoints/route.ts';
 import { changePassword } from './passwords.ts';
@@ -18,7 +19,7 @@ export function passwordRoutes(app: App, deps: Deps): void {
   route(app, deps, resetPasswordCall, ({ body, caller }) =>
     resetPassword(deps, { token: body.reset_token, newPassword: body.newPassword }, caller),
   );
-  route(app, deps, changePasswordCall, ({ body, account, caller }) =>
-    changePassword(deps, account, body, caller),
+  route(app, deps, changePasswordCall, (context) =>
+    changePassword(deps, context.account, context.body, callerAt(deps, context)),
   );
 }

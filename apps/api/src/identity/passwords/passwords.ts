@@ -63,7 +63,8 @@ export async function changePassword(
       return fail('wrong_password');
     }
     await voidSecondFactors(deps, tx, id);
-    const sessions = await endSessionsOf(deps, tx, id, sessionId);
+    const kept = { sessionId, browser: caller.browser };
+    const sessions = await endSessionsOf(deps, tx, id, kept);
     await endHandoffsOf(deps, tx, id);
     await record(deps, tx, caller, {
       kind: 'password_changed',

@@ -7,6 +7,7 @@ import {
 import { registeredMessage } from '@portico/locales/server';
 import { ok } from '#core/result.ts';
 import { accountOf } from '#identity/accounts/accounts.ts';
+import { atBrowser } from '#identity/browsers/browser-cookie.ts';
 import { clearVerifiedCookie, verifiedProof } from '#identity/one-time-codes/verified-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type App, type Context, route } from '#platform/http/endpoints/route.ts';
@@ -38,15 +39,23 @@ export function registrationRoutes(app: App, deps: Deps): void {
 /** Reads the address proof from the body or the browser's cookie, and clears the cookie once the account exists. */
 async function answerRegistration<Taken extends ErrorCode>(
   deps: Deps,
-  { body, request, reply, caller }: Context<typeof registerWithEmail | typeof registerWithPhone>,
+  context: Context<typeof registerWithEmail | typeof registerWithPhone>,
   address: Parameters<typeof register>[1],
   taken: Taken,
 ) {
+  const {
+    body,
+    request,
+    reply,
+    caller: { locale },
+  } = context;
   const proof = verifiedProof(request, deps.config, body.verified);
-  const result = await register(deps, address, { password: body.password, proof, caller, taken });
+  const result = await atBrowser(deps, context, (caller) =>
+    register(deps, address, { password: body.password, proof, caller, taken }),
+  );
   if (!result.ok) return result;
   clearVerifiedCookie(reply, deps.config);
   const { name, texts } = await deps.brand();
-  const message = await registeredMessage(caller.locale, name, texts);
+  const message = await registeredMessage(locale, name, texts);
   return ok({ ...result.value, message });
 }

@@ -8,7 +8,7 @@ import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as store from './sessions.store.ts';
-import { voidSecondFactors } from './sessions.ts';
+import { endSessionsOf, type Kept, voidSecondFactors } from './sessions.ts';
 
 /** The caller's active sessions, most recently used first. */
 export async function listSessions({ db, clock }: Deps, { id, sessionId }: Account) {
@@ -33,14 +33,15 @@ export async function endOwnSession(
   return isEnded ? ok(undefined) : fail('not_found');
 }
 
-/** Ends all of the caller's sessions except the current one, and ends the account's handoffs. */
+/** Ends all of the caller's sessions except the current one, forgets all other browsers, and ends the account's handoffs. */
 export async function endOtherSessions(
   deps: Deps,
   { id: accountId, sessionId }: Account,
   caller: Caller,
 ) {
+  const except = { sessionId, browser: caller.browser };
   await inTransaction(deps.db, async (tx) => {
-    const ended = await endBut(deps, tx, { accountId, sessionId });
+    const ended = await endBut(deps, tx, { accountId, except });
     if (ended === 0) return;
     await record(deps, tx, caller, { kind: 'other_sessions_ended', accountId, details: { ended } });
   });
@@ -70,9 +71,9 @@ export async function endSessionsForCompany(
 async function endBut(
   deps: Deps,
   tx: Queries,
-  { accountId, sessionId }: { accountId: string; sessionId?: string },
+  { accountId, except }: { accountId: string; except?: Kept },
 ): Promise<number> {
-  const ended = await store.endSessionsOf(tx, accountId, deps.clock.now(), sessionId);
+  const ended = await endSessionsOf(deps, tx, accountId, except);
   // After the sessions, in the same lock order as a deletion.
   await endHandoffsOf(deps, tx, accountId);
   return ended;

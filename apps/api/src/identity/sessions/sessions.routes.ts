@@ -3,12 +3,15 @@ import {
   endSession,
   getSessions,
   logout,
+  notMe as notMeCall,
   publicKeys,
   refresh,
 } from '@portico/contract';
 import { ok } from '#core/result.ts';
+import { callerAt } from '#identity/browsers/browser-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type App, route } from '#platform/http/endpoints/route.ts';
+import { notMe } from './not-me.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
 import { logOut, refreshSession } from './refresh.ts';
 
@@ -22,9 +25,10 @@ export function sessionRoutes(app: App, deps: Deps): void {
   route(app, deps, endSession, ({ account, body, caller }) =>
     endOwnSession(deps, account, body.id, caller),
   );
-  route(app, deps, endOtherSessionsCall, ({ account, caller }) =>
-    endOtherSessions(deps, account, caller),
+  route(app, deps, endOtherSessionsCall, (context) =>
+    endOtherSessions(deps, context.account, callerAt(deps, context)),
   );
+  route(app, deps, notMeCall, ({ body, caller }) => notMe(deps, body.token, caller));
   route(app, deps, publicKeys, async ({ reply }) => {
     // Pages of partners that were configured with this address read it, to verify an ID token.
     reply.header('access-control-allow-origin', '*');

@@ -10,6 +10,7 @@ import { DAY, MINUTE } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
 import { lockAccount } from '#identity/accounts/accounts.ts';
+import { forgetBrowsers, meetBrowser, rememberBrowser } from '#identity/browsers/browsers.ts';
 import { record } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -46,6 +47,8 @@ export async function openSession(
     followed: 0,
   };
   await store.insertSession(tx, session);
+  // Before the time zone: a letter shows times as its reader has them, and not the one who signs in.
+  await meetBrowser(deps, tx, { accountId, sessionId: id, caller });
   await saveTimeZone(tx, accountId, caller);
   const refreshToken = newToken();
   await storeRefreshToken(tx, refreshToken, session, now);
@@ -62,11 +65,13 @@ export async function openSession(
 export async function reopenSession(
   deps: Pick<Deps, 'clock' | 'accessTokens'>,
   tx: Queries,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId, caller }: { id: string; accountId: string; caller: Caller },
 ): Promise<Tokens | null> {
   const now = deps.clock.now();
   const session = await refreshTokens.markSessionUsed(tx, id, now);
   if (session?.account_id !== accountId) return null;
+  // The first answer's cookie may not have arrived either.
+  await rememberBrowser(deps, tx, { accountId, browser: caller.browser });
   const refreshToken = newToken();
   await storeRefreshToken(tx, refreshToken, session, now);
   return {
@@ -158,17 +163,22 @@ export async function authenticate(deps: Deps, accessToken: string) {
   return { id: claims.accountId, sessionId: claims.sessionId, acceptedTerms };
 }
 
+/** A session that goes on, and its browser, which stays known. */
+export type Kept = { sessionId: string; browser: string | undefined };
+
 /**
- * Ends the account's sessions, all of them or all but one; returns how many it ended. Write a password change or the
- * closing of an account first, so that a concurrent sign-in waits for it.
+ * Ends the account's sessions and forgets its browsers, all of them or all but one; returns how many sessions it ended.
+ * Write a password change or the closing of an account first, so that a concurrent sign-in waits for it.
  */
 export async function endSessionsOf(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
   accountId: string,
-  except?: string,
+  except?: Kept,
 ): Promise<number> {
-  return store.endSessionsOf(tx, accountId, clock.now(), except);
+  const ended = await store.endSessionsOf(tx, accountId, clock.now(), except?.sessionId);
+  await forgetBrowsers(tx, accountId, except?.browser);
+  return ended;
 }
 
 /**

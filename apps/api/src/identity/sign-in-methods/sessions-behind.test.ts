@@ -54,6 +54,7 @@ describe('R-DOOR-2 text messages about sign-in methods', () => {
     expect(t.mails.slice(mails)).toHaveLength(13);
     t.clock.advance(HOUR);
     const token = await signInByCode({ phone: byPhone.phone });
+    await t.deliver();
     const before = t.texts.length;
     await addWallet(t, token, aWallet());
     await t.deliver();

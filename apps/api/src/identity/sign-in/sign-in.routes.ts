@@ -7,6 +7,7 @@ import {
 } from '@portico/contract';
 import { isMobilePhone } from '@portico/contract/rules/mobile-phone';
 import { fail, ok } from '#core/result.ts';
+import { atBrowser } from '#identity/browsers/browser-cookie.ts';
 import {
   codeTokenOf,
   newCodeTokenOf,
@@ -41,7 +42,8 @@ export function signInRoutes(app: App, deps: Deps): void {
     const codeToken = codeTokenOf(request, deps.config, body.codeToken);
     return ok({ delivery: await deliveryOf(deps, { ...to, codeToken }) });
   });
-  route(app, deps, verifyCodeCall, async ({ body, request, reply, caller }) => {
+  route(app, deps, verifyCodeCall, async (context) => {
+    const { body, request, reply } = context;
     const from = await addressOf(body);
     if (from === null) return noSuchPhone();
     // A code that was sent before phones were turned off opens nothing.
@@ -49,14 +51,18 @@ export function signInRoutes(app: App, deps: Deps): void {
       return fail('code_expired');
     const { code, ticket } = body;
     const codeToken = codeTokenOf(request, deps.config, body.codeToken);
-    const result = await verifyCode(deps, from, { code, codeToken, ticket, caller });
+    const result = await atBrowser(deps, context, (caller) =>
+      verifyCode(deps, from, { code, codeToken, ticket, caller }),
+    );
     if (result.ok) {
       deps.funnel.count('code_verified');
       setVerifiedCookie(reply, deps.config, result.value.verified);
     }
     return result;
   });
-  route(app, deps, login, ({ body, caller }) => logIn(deps, body, caller));
+  route(app, deps, login, (context) =>
+    atBrowser(deps, context, (caller) => logIn(deps, context.body, caller)),
+  );
 }
 
 /** The contract guarantees exactly one of the two. Null if the phone number is not a mobile number in any country. */

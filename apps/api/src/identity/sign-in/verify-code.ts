@@ -44,7 +44,7 @@ async function verify(
   // Returned, not thrown, so that the counted attempt is committed.
   if (!judged.ok) return judged;
   const { isRepeat, proof: verified, sessionId: id } = judged.value;
-  if (isRepeat) return repeat(deps, tx, from, { ...judged.value, ticket });
+  if (isRepeat) return repeat(deps, tx, from, { ...judged.value, ticket, caller });
   await issueProof(deps, tx, from, verified);
   const account = await accountOf({ db: tx }, from);
   if (ticket === undefined) {
@@ -78,10 +78,15 @@ async function repeat(
   deps: Deps,
   tx: Queries,
   from: Address,
-  { proof: verified, sessionId: id, ticket }: AcceptedCode & { ticket: string | undefined },
+  {
+    proof: verified,
+    sessionId: id,
+    ticket,
+    caller,
+  }: AcceptedCode & Pick<Verification, 'ticket' | 'caller'>,
 ) {
   const account = await accountOf({ db: tx }, from);
-  const tokens = account && (await reopenSession(deps, tx, { id, accountId: account.id }));
+  const tokens = account && (await reopenSession(deps, tx, { id, accountId: account.id, caller }));
   if (account && tokens) {
     await ensureStillOwner(tx, from, account.id);
     return ok({ verified, ...tokens });

@@ -12,6 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#core/caller.ts';
 import { newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
+import { atBrowser } from '#identity/browsers/browser-cookie.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
 import { type ConfiguredProvider, iconFileOf } from '#platform/config/providers/provider.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -62,17 +63,20 @@ function providerRoutes(app: App, deps: Deps, { id, responseMode }: ConfiguredPr
     setSocialSecret(reply, deps.config, id, authorization.browserSecret);
     return started.value.url;
   });
-  route(app, deps, callback, async ({ body, caller, request }) => {
+  route(app, deps, callback, async (context) => {
+    const { body, request } = context;
     const browserSecret = socialSecret(request, deps.config, id);
     // Only a form has a name beside the code.
     const user = responseMode === 'form_post' ? body?.user : undefined;
-    const outcome = await handleCallback(deps, {
-      provider: id,
-      browserSecret,
-      isLocal: isLocal(request),
-      answer: body && { ...body, user },
-      caller,
-    });
+    const outcome = await atBrowser(deps, context, (caller) =>
+      handleCallback(deps, {
+        provider: id,
+        browserSecret,
+        isLocal: isLocal(request),
+        answer: body && { ...body, user },
+        caller,
+      }),
+    );
     return whereTo(id, outcome);
   });
   if (responseMode !== 'form_post') return;

@@ -1,5 +1,6 @@
 import { addWallet, walletLogin, walletNonce } from '@portico/contract';
 import { ok } from '#core/result.ts';
+import { atBrowser } from '#identity/browsers/browser-cookie.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
 import { route } from '#platform/http/endpoints/route.ts';
 import { nonceClient, setWalletCookie } from './wallet-cookie.ts';
@@ -11,9 +12,12 @@ export const walletRoutes: MethodRoutes = (app, deps, add) => {
     setWalletCookie(reply, deps.config, token);
     return ok({ nonce, ...(isInAnswer && { nonceToken: token }) });
   });
-  route(app, deps, walletLogin, ({ body, request, caller }) =>
-    signInWithWallet(deps, body, { client: nonceClient(request, deps.config), caller }),
-  );
+  route(app, deps, walletLogin, (context) => {
+    const client = nonceClient(context.request, deps.config);
+    return atBrowser(deps, context, (caller) =>
+      signInWithWallet(deps, context.body, { client, caller }),
+    );
+  });
   route(app, deps, addWallet, ({ account, body, request, caller }) => {
     const client = nonceClient(request, deps.config);
     const bearer = { client, caller, accountId: account.id };

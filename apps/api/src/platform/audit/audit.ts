@@ -30,6 +30,7 @@ export type AuditKind =
   | 'session_ended'
   | 'other_sessions_ended'
   | 'refresh_replayed'
+  | 'sign_in_disowned'
   | 'reset_requested'
   | 'reset_refused'
   | 'password_reset'

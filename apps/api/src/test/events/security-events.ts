@@ -11,6 +11,7 @@ import { freshEmail, freshPhone, tryCode, wrongCode } from '#test/people/codes.t
 import { aDraft, aPassport, aPersonWithDetails, submit } from '#test/people/documents.ts';
 import { aHandoff } from '#test/people/handoffs.ts';
 import { aLanding, onDisk } from '#test/people/landing.ts';
+import { notMeToken } from '#test/people/new-browsers.ts';
 import { get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken } from '#test/people/resets.ts';
 import { codeFor, identityOfKind } from '#test/people/sign-in-methods.ts';
@@ -85,6 +86,12 @@ export const FLOWS: Record<AuditKind, Flow> = {
     await post(t, '/user/auth/refresh', { refresh_token });
     t.clock.advance(11 * SECOND);
     return call('/user/auth/refresh', { refresh_token });
+  },
+  async sign_in_disowned(t) {
+    const { id, email, password, call } = await aCaller(t);
+    await signIn(t, email, password);
+    const token = await notMeToken(t, email);
+    return { ...(await call('/user/auth/not-me', { token })), account: id, secrets: [token] };
   },
   async reset_requested(t) {
     const { email, call } = await aCaller(t);

@@ -202,6 +202,7 @@ export const CALLS_BY_LIMIT: Partial<Record<Group, Record<string, StrangerCall>>
       const body = { ...freshPhone(), password: PASSWORD, verified: randomUUID() };
       return post('/user/auth/registration-with-phone', body);
     },
+    '/user/auth/not-me': ({ post }) => post('/user/auth/not-me', { token: randomUUID() }),
     '/user/reset-password': ({ post }) => {
       const body = { reset_token: randomUUID(), newPassword: PASSWORD };
       return post('/user/reset-password', body);

@@ -35,7 +35,7 @@ import { storeDetails } from '#test/people/kept-details.ts';
 import { aLanding, onDisk } from '#test/people/landing.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { deleteAccount, erase } from '#test/people/own-data.ts';
-import { aRegisteredPerson, get, idOf, type Person, post } from '#test/people/people.ts';
+import { aRegisteredPerson, get, idOf, PASSWORD, type Person, post } from '#test/people/people.ts';
 import { askedToClose } from '#test/people/people-at-desk.ts';
 import { aPersonByPhone, pendingSecondFactor } from '#test/people/phones.ts';
 import { anImageOf } from '#test/people/pictures.ts';
@@ -161,6 +161,8 @@ async function signIns(t: Filled): Promise<void> {
   await openProvider(t, aBrowser(), 'google');
   const forgetful = await aRegisteredPerson(t);
   await logIn(t, forgetful.email, 'Wrong 47 verdigris');
+  // From a new browser.
+  await logIn(t, (await aRegisteredPerson(t)).email, PASSWORD);
 }
 
 /** Clients in the sandbox and live, what people gave them, and what they hear. */

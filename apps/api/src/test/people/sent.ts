@@ -18,6 +18,7 @@ export const SENT = [
   ],
   ['POST', '/user/auth/refresh', { refresh_token: 'x' }],
   ['POST', '/user/auth/logout', { refresh_token: 'x' }],
+  ['POST', '/user/auth/not-me', { token: 'x' }],
   ['GET', '/user/profile', undefined],
   [
     'POST',

@@ -12,6 +12,8 @@ export type IdentityTables = {
     disabled_at: number | null;
     /** IANA name, as the browser reported it at the last sign-in; null if none did. */
     time_zone: string | null;
+    /** When it first remembered a browser; null for one that never did. It stays when all of them are forgotten. */
+    browsers_since: number | null;
   };
   /** The sign-in methods of an account; (kind, subject) is unique. */
   identities: {
@@ -83,6 +85,27 @@ export type IdentityTables = {
     last_used_at: number;
     /** 1 until its end was reported to the partners at which it signed in. */
     followed: number;
+  };
+  /** The browsers in which somebody signed in to the account. */
+  known_browsers: {
+    account_id: string;
+    /** Of the account, keyed with the value of the browser's cookie: no two accounts have the same for one browser. */
+    browser_hash: string;
+    first_at: number;
+    /** Of the last sign-in. */
+    used_at: number;
+    expires_at: number;
+  };
+  /** The links of letters about new browsers. */
+  not_me_links: {
+    token_hash: string;
+    account_id: string;
+    session_id: string;
+    /** '' if the browser keeps no cookie of ours. */
+    browser_hash: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
   };
   /** A correct password for a phone number, waiting for the code that completes the sign-in (R-LOGIN-7). */
   tickets: {

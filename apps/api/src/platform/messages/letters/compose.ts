@@ -3,6 +3,7 @@ import {
   LOCALES,
   MIN_AGE_YEARS,
   methodNameOf,
+  NOT_ME_LINK_DAYS,
   type Offer,
   partNameOf,
   providerNameOf,
@@ -18,6 +19,7 @@ import type {
   Envelope,
   Message,
   Notice,
+  SignInLetter,
   VerificationNotice,
 } from '#platform/messages/outbox/outbox.ts';
 import type { Mail } from '#platform/ports/messages/mailer.ts';
@@ -56,14 +58,15 @@ export async function composeMail(envelope: Envelope, site: Site): Promise<Compo
 function addressedOf(t: MailTranslator, envelope: Envelope, site: Site): Addressed {
   const { message } = envelope;
   if (isConsoleMessage(message)) return consoleLetter(message, site.name);
-  return isNotice(message)
-    ? noticeLetter(t, envelope, message, site)
+  if (isNotice(message)) return noticeLetter(t, envelope, message, site);
+  return isSignIn(message)
+    ? signInLetter(t, envelope, message, site)
     : answerLetter(t, message, site);
 }
 
 /**
  * The text message. A code's last line binds it to the site, so that browsers fill it in only there (web.dev, SMS OTP).
- * Links are sent only by email.
+ * Of links, one alone is sent by text message: it ends a sign-in, and gives nothing.
  */
 export async function composeSms(
   { to, locale, message }: Envelope,
@@ -75,6 +78,10 @@ export async function composeSms(
     const host = new URL(publicUrl).hostname;
     const text = inFewBytes(t('code.sms', { code: message.code }));
     return { to, text: `${text}\n\n@${host} #${message.code}` };
+  }
+  if (isSignIn(message)) {
+    const url = message.kind === 'new_browser' ? message.url : publicUrl;
+    return { to, text: inFewBytes(t(`${message.kind}.sms`, { url })) };
   }
   if (!isNotice(message)) throw new Error(`${message.kind} is sent only by email`);
   const what = inFewBytes(smsOf(t, { locale, message, site }));
@@ -101,9 +108,13 @@ function smsOf(t: MailTranslator, { locale, message, site }: Told): string {
   });
 }
 
-/** Whether it is sent by text message, too; a link is sent only by email. */
+/** Whether it is sent by text message, too. */
 export function isTexted(message: Message): boolean {
-  return message.kind === 'code' || isNotice(message);
+  return message.kind === 'code' || isNotice(message) || isSignIn(message);
+}
+
+function isSignIn(message: Message): message is SignInLetter {
+  return 'signedInAt' in message;
 }
 
 function isNotice(message: Message): message is Notice {
@@ -151,6 +162,49 @@ function answerLetter(t: MailTranslator, message: Answer, { publicUrl, offer }: 
   }
 }
 
+function signInLetter(
+  t: MailTranslator,
+  { locale, timeZone, reference }: Envelope,
+  message: SignInLetter,
+  { publicUrl, contact }: Site,
+): Addressed {
+  const moment = (at: number) => momentIn(locale, at, timeZone ?? 'UTC');
+  const { kind, signedInAt } = message;
+  const said = {
+    tone: 'needed' as const,
+    subject: t(`${kind}.subject`),
+    heading: t(`${kind}.heading`),
+    footer: footerOf(t, locale, { reference, contact }),
+  };
+  const when = t('notice.when', { when: moment(signedInAt) });
+  if (message.kind === 'new_browser') {
+    return {
+      ...said,
+      intro: t('new_browser.intro'),
+      link: { text: t('new_browser.button'), url: message.url },
+      notes: [when, t('new_browser.you'), t('new_browser.not_you', { days: NOT_ME_LINK_DAYS })],
+    };
+  }
+  return {
+    ...said,
+    intro: t('new_browsers.intro', { when: moment(message.until) }),
+    link: { text: t('notice.button'), url: `${publicUrl}${RESET_PATH}` },
+    notes: [when, t('new_browsers.you'), t('notice.not_you')],
+  };
+}
+
+const RESET_PATH = '/auth/reset-password';
+
+/** Whom to ask, and why the letter came. */
+const footerOf = (
+  t: MailTranslator,
+  locale: Envelope['locale'],
+  { reference, contact }: { reference: string | undefined; contact: string },
+): string[] => [
+  ...(reference ? [forSupport(t, locale, { reference, contact })] : []),
+  t('footer_owner'),
+];
+
 function noticeLetter(
   t: MailTranslator,
   { locale, timeZone, reference }: Envelope,
@@ -160,16 +214,13 @@ function noticeLetter(
   const { publicUrl, contact } = site;
   const { kind, at } = message;
   const when = t('notice.when', { when: momentIn(locale, at, timeZone ?? 'UTC') });
-  const resetUrl = `${publicUrl}/auth/reset-password`;
+  const resetUrl = `${publicUrl}${RESET_PATH}`;
   const said = {
     tone: TONES[kind] ?? 'calm',
     subject: t(`${kind}.subject`),
     heading: t(`${kind}.heading`),
     intro: introOf(t, { locale, timeZone, message, site }),
-    footer: [
-      ...(reference ? [forSupport(t, locale, { reference, contact })] : []),
-      t('footer_owner'),
-    ],
+    footer: footerOf(t, locale, { reference, contact }),
   };
   if (!isOfVerification(message)) {
     const link = { text: t('notice.button'), url: resetUrl };

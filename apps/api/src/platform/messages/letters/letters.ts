@@ -51,7 +51,8 @@ export async function sampleLetter(
 }
 
 async function sampleOf(message: Message, site: Site, locale: Locale): Promise<SampleLetter> {
-  const about = { locale, message, ...('at' in message && { reference: REFERENCE }) };
+  const isOfAccount = 'at' in message || 'signedInAt' in message;
+  const about = { locale, message, ...(isOfAccount && { reference: REFERENCE }) };
   const mail = await composeMail({ channel: 'email', to: READER.email, ...about }, site);
   const texted = isTexted(message)
     ? await composeSms({ channel: 'sms', to: READER.sms, ...about }, site)
@@ -79,6 +80,8 @@ function sampleMessages(publicUrl: string, at: number): Message[] {
     password_reset: [{ kind: 'password_reset', at }],
     password_changed: [{ kind: 'password_changed', at }],
     refresh_replayed: [{ kind: 'refresh_replayed', at }],
+    new_browser: [{ kind: 'new_browser', signedInAt: at, url: `${publicUrl}/not-me#abc-_123` }],
+    new_browsers: [{ kind: 'new_browsers', signedInAt: at, until: at + 24 * HOUR }],
     identity_added: [
       { kind: 'identity_added', identity: 'phone', label: '+380671112233', at },
       { kind: 'identity_added', identity: 'apple', label: '', at },

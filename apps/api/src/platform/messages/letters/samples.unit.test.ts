@@ -25,6 +25,8 @@ const PLACES: Record<Exclude<Message['kind'], `client_${string}` | 'signals_paus
   password_reset: RESET,
   password_changed: RESET,
   refresh_replayed: RESET,
+  new_browser: '/not-me#abc-_123',
+  new_browsers: RESET,
   identity_added: RESET,
   identity_removed: RESET,
   submitted: '/',

@@ -1,11 +1,17 @@
-import { channelOf, DEFAULT_LOCALE, isLocale, type Locale } from '@portico/contract';
+import { type Channel, channelOf, DEFAULT_LOCALE, isLocale, type Locale } from '@portico/contract';
 import { DAY, HOUR } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { zoneOfCountry } from '#core/time-zones.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Envelope, Notice } from '#platform/messages/outbox/outbox.ts';
-import { countSend, deleteOldSends, findReach, type SendLimits } from './notices.store.ts';
+import type { Envelope, Notice, SignInLetter } from '#platform/messages/outbox/outbox.ts';
+import {
+  countSend,
+  deleteOldSends,
+  findReach,
+  type Reach,
+  type SendLimits,
+} from './notices.store.ts';
 
 // A mail server may be down for a night; a notice that arrives later than this only alarms people.
 const NOTICE_LIFETIME_MS = 3 * DAY;
@@ -25,23 +31,45 @@ export async function notifyOwner(
   message: Notice,
   { ratherNotAt, expiresAt }: { ratherNotAt?: string; expiresAt?: number } = {},
 ): Promise<void> {
-  // Email comes first.
-  const reach = (await findReach(tx, accountId)).flatMap((row) => {
-    const channel = channelOf(row.kind);
-    return channel === null || (channel === 'sms' && deps.sms === null) ? [] : { ...row, channel };
-  });
+  const reach = await reachOf(deps, tx, accountId);
   const found = reach.find(({ subject }) => subject !== ratherNotAt) ?? reach[0];
   if (found === undefined) return;
-  const envelope = {
-    channel: found.channel,
-    to: found.subject,
-    locale: localeOf(found.locale),
-    message,
-    reference: found.reference,
-    timeZone: found.time_zone ?? zoneOfCountry(found.residency, message.at),
-  };
-  await notifyAddress(deps, tx, envelope, expiresAt);
+  await notifyAddress(deps, tx, { ...envelopeTo(found, message.at), message }, expiresAt);
 }
+
+type Reached = Reach & { channel: Channel };
+
+/** The account's addresses that messages reach, email first. */
+export async function reachOf(
+  { sms }: Pick<Deps, 'sms'>,
+  tx: Queries,
+  accountId: string,
+): Promise<Reached[]> {
+  return (await findReach(tx, accountId)).flatMap((row) => {
+    const channel = channelOf(row.kind);
+    return channel === null || (channel === 'sms' && sms === null) ? [] : { ...row, channel };
+  });
+}
+
+/** Queues a letter to each of these addresses, in the caller's transaction: somebody may have taken over one of them. */
+export async function notifyEverywhere(
+  deps: Pick<Deps, 'outbox' | 'clock'>,
+  tx: Queries,
+  reach: readonly Reached[],
+  message: SignInLetter,
+): Promise<void> {
+  for (const each of reach) {
+    await notifyAddress(deps, tx, { ...envelopeTo(each, message.signedInAt), message });
+  }
+}
+
+const envelopeTo = ({ channel, subject, locale, reference, ...row }: Reached, at: number) => ({
+  channel,
+  to: subject,
+  locale: localeOf(locale),
+  reference,
+  timeZone: row.time_zone ?? zoneOfCountry(row.residency, at),
+});
 
 /**
  * Queues a notice to an address, even if no account has it: for one that was just removed as a sign-in method. At most
@@ -50,7 +78,7 @@ export async function notifyOwner(
 export async function notifyAddress(
   { outbox, clock }: Pick<Deps, 'outbox' | 'clock'>,
   tx: Queries,
-  envelope: Omit<Envelope, 'message'> & { message: Notice },
+  envelope: Omit<Envelope, 'message'> & { message: Notice | SignInLetter },
   expiresAt = clock.now() + NOTICE_LIFETIME_MS,
 ): Promise<void> {
   if (envelope.channel === 'sms') {

@@ -34,6 +34,7 @@ const signIn = (email: string, zone: string) =>
 
 /** The time as the next letter about this account shows it. */
 async function whenIn(person: Person, token: string): Promise<string> {
+  await t.deliver();
   const sent = await submit(t, token, await anIdCard());
   expect(sent.statusCode).toBe(200);
   await t.deliver();

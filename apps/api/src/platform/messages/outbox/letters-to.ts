@@ -24,6 +24,7 @@ const ONCE: ReadonlySet<string> = new Set([
   'code',
   'reset_link',
   'reset_unknown',
+  'new_browser',
   'client_invitation',
   'client_changed',
   'client_decided',

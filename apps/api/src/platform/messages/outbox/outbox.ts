@@ -69,6 +69,16 @@ export type VerificationNotice =
   /** `lastDay`: on which the verification is or was valid, in UTC: YYYY-MM-DD. */
   | { kind: 'expiring' | 'expired'; lastDay: string };
 
+/**
+ * A sign-in from a browser that the account does not know; `signedInAt` in ms since 1970 UTC. Without the `at` of a notice:
+ * a worker of a version that does not know it fails, and the next one sends it.
+ */
+export type SignInLetter =
+  /** `url`: by which the person says that it was not them. */
+  | { kind: 'new_browser'; signedInAt: number; url: string }
+  /** There were several within 24 hours. `until`: no letters follow before. */
+  | { kind: 'new_browsers'; signedInAt: number; until: number };
+
 /** About a client at the partner console, which is in English alone, as these emails are. */
 export type ConsoleMessage =
   | {
@@ -111,7 +121,7 @@ export type ConsoleMessage =
     };
 
 /** A message to a person. The worker composes it in their language. */
-export type Message = Answer | Notice | ConsoleMessage;
+export type Message = Answer | Notice | SignInLetter | ConsoleMessage;
 
 export type Envelope = Address & {
   locale: Locale;

@@ -57,6 +57,7 @@ describe('R-KYC-16 the reference number of an account', () => {
       created_at: t.clock.now(),
       disabled_at: null,
       time_zone: null,
+      browsers_since: null,
     };
     await inTransaction(t.deps.db, async (tx) => {
       await insertAccount(tx, account);
