@@ -48,6 +48,7 @@ import * as servers from './0056-servers.ts';
 import * as ownAppsAndOrder from './0059-own-apps-and-order.ts';
 import * as serverCalls from './0060-server-calls.ts';
 import * as peopleAtDesk from './0062-people-at-desk.ts';
+import * as passkeys from './0064-passkeys.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0059-own-apps-and-order': ownAppsAndOrder,
   '0060-server-calls': serverCalls,
   '0062-people-at-desk': peopleAtDesk,
+  '0064-passkeys': passkeys,
 };

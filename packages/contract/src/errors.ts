@@ -91,8 +91,12 @@ export const BROWSER_ERRORS = {
   not_allowed: 403,
 } as const;
 
-/** What only the calls of the company's own backend can answer: no browser loads them. */
-const SERVER_ERRORS = {
+/**
+ * What no browser loads: for calls of the company's own backend alone, and of pages that word a failure of that call
+ * themselves.
+ */
+const UNLOADED_ERRORS = {
+  passkey_refused: 422,
   scope_missing: 403,
   return_address_unknown: 422,
   return_unknown: 422,
@@ -108,7 +112,7 @@ const SERVER_ERRORS = {
  * code.
  */
 // As a call, because a bundle without it keeps what an object spreads.
-export const ERRORS = /* @__PURE__ */ Object.assign({}, BROWSER_ERRORS, SERVER_ERRORS);
+export const ERRORS = /* @__PURE__ */ Object.assign({}, BROWSER_ERRORS, UNLOADED_ERRORS);
 
 export type ErrorCode = keyof typeof ERRORS;
 

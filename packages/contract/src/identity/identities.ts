@@ -2,19 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { codeField, codeTokenField, emailField, phoneField, tokenField } from '../fields.ts';
 import { isLocale } from '../locales.ts';
+import { shownPasskey } from './passkeys.ts';
 import { type SocialProvider, socialCookie } from './providers.ts';
 import { signedMessage, WALLET_ERRORS } from './wallets.ts';
 
 export const identity = z.object({
   id: z.string(),
-  /** `email`, `phone`, `wallet`, or a provider: `google`, for example. */
+  /** `email`, `phone`, `wallet`, `passkey`, or a provider: `google`, for example. */
   kind: z.string(),
-  /** The address, number or wallet; for a provider its email address, or '' if it gave none. */
+  /** The address, number, wallet, or name of a passkey; for a provider its email address; '' if there is none. */
   label: z.string(),
   /** ISO 8601, UTC. */
   addedAt: z.string(),
   /** False for the last sign-in method, which cannot be removed. */
   removable: z.boolean(),
+  passkey: z.optional(shownPasskey),
 });
 
 export type Identity = z.output<typeof identity>;

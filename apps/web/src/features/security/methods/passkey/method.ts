@@ -1,0 +1,7 @@
+import type { Method } from '../method.ts';
+
+export const PASSKEY: Method = {
+  AddRow: () => null,
+  ChangeForm: null,
+  forget: () => {},
+};
