@@ -18,8 +18,9 @@ const COOKIE = 'portico-passkey';
 /** A part of an authenticator's answer. The feature judges it, so that every wrong answer is refused alike. */
 const part = capped(60_000);
 
+// Plain strings also where the standard has a few values: schemas of other kinds would be more code in the browser.
 const descriptor = z.object({
-  type: z.literal('public-key'),
+  type: z.string(),
   id: z.string(),
   transports: z.optional(z.array(z.string())),
 });
@@ -28,7 +29,7 @@ export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
-  userVerification: z.literal('required'),
+  userVerification: z.string(),
   /** Always empty: the authenticator knows its passkeys, and the person types nothing. */
   allowCredentials: z.array(descriptor),
 });
@@ -56,7 +57,7 @@ export const passkeyAssertion = z.object({
     authenticatorData: part,
     signature: part,
     /** Null from authenticators that store none: their keys are no passkeys. */
-    userHandle: z.nullish(part),
+    userHandle: z.optional(z.nullable(part)),
   }),
 });
 
@@ -77,15 +78,15 @@ export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  pubKeyCredParams: z.array(z.object({ type: z.string(), alg: z.int() })),
   timeout: z.int(),
   excludeCredentials: z.array(descriptor),
   authenticatorSelection: z.object({
-    residentKey: z.literal('required'),
-    requireResidentKey: z.literal(true),
-    userVerification: z.enum(['required', 'preferred']),
+    residentKey: z.string(),
+    requireResidentKey: z.boolean(),
+    userVerification: z.string(),
   }),
-  attestation: z.literal('none'),
+  attestation: z.string(),
 });
 
 export const newPasskeyOptions = endpoint({

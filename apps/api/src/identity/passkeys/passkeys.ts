@@ -49,7 +49,7 @@ export function signInOptions(deps: Deps, browser: string) {
     challenge: newChallenge(deps, 'sign-in', { browser }),
     rpId: siteOf(deps).rpId,
     timeout: TIMEOUT_MS,
-    userVerification: 'required' as const,
+    userVerification: 'required',
     allowCredentials: [],
   };
 }
@@ -168,20 +168,20 @@ export async function creationOptions(
     challenge: newChallenge(deps, conditional ? 'upgrade' : 'add', { browser, sessionId }),
     rp: { id: siteOf(deps).rpId, name: (await deps.brand()).name },
     user: { id: await handleOf(deps, accountId), name, displayName: name },
-    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT_MS,
     // One authenticator has one passkey of an account.
     excludeCredentials: owned.map(({ subject, transports }) => ({
-      type: 'public-key' as const,
+      type: 'public-key',
       id: subject,
       transports: JSON.parse(transports) as string[],
     })),
     authenticatorSelection: {
-      residentKey: 'required' as const,
-      requireResidentKey: true as const,
-      userVerification: conditional ? ('preferred' as const) : ('required' as const),
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: conditional ? 'preferred' : 'required',
     },
-    attestation: 'none' as const,
+    attestation: 'none',
   });
 }
 

@@ -21,7 +21,7 @@ const loadWalletSignIn = async () => (await import('./wallet-sign-in.tsx')).Wall
 /**
  * The button of each sign-in method that needs no address, in their order on the page. Each renders nothing where its
  * method is not offered. A passkey has none: the browser offers it in the field, by code that loads once the page is idle
- * (`features/passkeys`). What the other pages show of a method is in `features/security/methods`, which loads later.
+ * (`passkey-autofill.tsx`). What the other pages show of a method is in `features/security/methods`, which loads later.
  */
 export const ENTRIES: Record<ButtonMethod, ComponentType<EntryProps>> = {
   social: ProviderEntries,

@@ -1,7 +1,13 @@
+import { signalPasskeys } from '#domain/passkeys/passkeys.ts';
 import type { Method } from '../method.ts';
+import { AddPasskey } from './add-row.tsx';
+import { PasskeyDetails } from './details.tsx';
+import { RenameForm } from './rename-form.tsx';
 
 export const PASSKEY: Method = {
-  AddRow: () => null,
+  AddRow: AddPasskey,
   ChangeForm: null,
-  forget: () => {},
+  RenameForm,
+  Details: PasskeyDetails,
+  forget: () => void signalPasskeys(),
 };
