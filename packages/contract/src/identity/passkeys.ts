@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { capped, textField, tokenField } from '../fields.ts';
-import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts';
+import { capped } from '../fields.ts';
 import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
 import { tokens } from './sessions.ts';
 
@@ -130,20 +129,6 @@ export const addPasskey = endpoint({
   errors: ['passkey_refused', 'identity_taken', 'recent_sign_in_needed'],
 });
 
-/** What the list of sign-in methods shows of a passkey. */
-export const shownPasskey = z.object({
-  /** The product that keeps it, such as `Apple Passwords`; '' if unknown. */
-  vendor: z.string(),
-  /** Whether the vendor may copy it to the person's other devices. */
-  synced: z.boolean(),
-  /** Whether it has verified the person: one that was added by itself has not before its first use. */
-  verified: z.boolean(),
-  /** ISO 8601, UTC; null before its first use. */
-  lastUsedAt: z.nullable(z.string()),
-});
-
-export type ShownPasskey = z.output<typeof shownPasskey>;
-
 export const acceptedPasskeys = endpoint({
   module: 'passkey',
   method: 'GET',
@@ -160,16 +145,4 @@ export const acceptedPasskeys = endpoint({
     allAcceptedCredentialIds: z.array(z.string()),
   }),
   errors: [],
-});
-
-export const renamePasskey = endpoint({
-  module: 'passkey',
-  method: 'POST',
-  path: '/user/passkeys/rename',
-  summary: 'Gives a passkey the name by which its owner recognizes it.',
-  auth: 'bearer',
-  limit: 'verify',
-  body: z.object({ id: tokenField, name: textField(PASSKEY_NAME_MAX_LENGTH) }),
-  reply: null,
-  errors: ['not_found'],
 });

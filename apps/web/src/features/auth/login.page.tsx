@@ -1,7 +1,6 @@
 import { isPassword, login, type ReplyOf } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { upgradeLater } from '#domain/passkeys/upgrade-later.ts';
 import { identifiers } from '#domain/sign-up/drafts.ts';
 import { storePendingFactor } from '#domain/sign-up/pending-factor.ts';
 import { shownAddress } from '#domain/sign-up/shown-address.ts';
@@ -73,7 +72,10 @@ export function LoginPage() {
     }
     identifiers.write({ newPassword: '' });
     storeTokens(signedIn);
-    upgradeLater();
+    // Nothing waits for it, and /auth has no room for its code (R-PK-13).
+    void import('#domain/passkeys/passkeys.ts')
+      .then(({ upgradeToPasskey }) => upgradeToPasskey())
+      .catch(() => {});
     navigate(PATHS.success, { replace: true, state: { from: PATHS.login } });
   };
   usePage(t('login.title'), { errors: form.items.length > 0 || cause !== null, asks: focusField });

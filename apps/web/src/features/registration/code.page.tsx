@@ -8,7 +8,6 @@ import {
 } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { upgradeLater } from '#domain/passkeys/upgrade-later.ts';
 import { clockTime, useIsOver } from '#domain/sign-up/clock-time.ts';
 import { choose, identifiers } from '#domain/sign-up/drafts.ts';
 import { pendingFactor, storePendingFactor } from '#domain/sign-up/pending-factor.ts';
@@ -123,7 +122,11 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     noteUsed(address);
     if (access_token !== undefined && refresh_token !== undefined) {
       storeTokens({ access_token, refresh_token });
-      if (pending) upgradeLater();
+      if (pending)
+        // As after a password alone.
+        void import('#domain/passkeys/passkeys.ts')
+          .then(({ upgradeToPasskey }) => upgradeToPasskey())
+          .catch(() => {});
       storePendingFactor(null);
       const from = pending ? PATHS.login : PATHS.emailVerify;
       navigate(PATHS.success, { replace: true, state: { from } });

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { createPasskey, hasPasskeys } from '#domain/passkeys/passkeys.ts';
 import { KindIcon } from '#ui/icons/kind-icon.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Row } from '../../row.tsx';
@@ -10,16 +9,17 @@ import type { AddRowProps } from '../method.ts';
 export function AddPasskey({ recent, onBegin, onProblem, onAdded }: AddRowProps) {
   const t = useTranslations('security');
   const [busy, setBusy] = useState(false);
-  // The server does not know what the browser can do.
-  const [canAdd, setCanAdd] = useState(false);
-  useEffect(() => setCanAdd(hasPasskeys()), []);
-  if (!canAdd) return null;
+  const [code, setCode] = useState<typeof import('#domain/passkeys/passkeys.ts') | null>(null);
+  useEffect(() => {
+    import('#domain/passkeys/passkeys.ts').then(setCode, () => undefined);
+  }, []);
+  if (!code?.hasPasskeys()) return null;
 
   const create = async () => {
     if (!recent.enough) return recent.refuse();
     onBegin();
     setBusy(true);
-    const created = await createPasskey();
+    const created = await code.createPasskey();
     setBusy(false);
     if (created === 'added') await onAdded();
     else if (created === 'recent_sign_in_needed') recent.refuse();

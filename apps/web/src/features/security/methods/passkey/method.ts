@@ -1,4 +1,3 @@
-import { signalPasskeys } from '#domain/passkeys/passkeys.ts';
 import type { Method } from '../method.ts';
 import { AddPasskey } from './add-row.tsx';
 import { PasskeyDetails } from './details.tsx';
@@ -9,5 +8,9 @@ export const PASSKEY: Method = {
   ChangeForm: null,
   RenameForm,
   Details: PasskeyDetails,
-  forget: () => void signalPasskeys(),
+  // Its code comes later: the first script names every file that a page needs at once.
+  forget: () =>
+    void import('#domain/passkeys/passkeys.ts')
+      .then(({ signalPasskeys }) => signalPasskeys())
+      .catch(() => {}),
 };
