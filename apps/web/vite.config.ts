@@ -19,6 +19,10 @@ const PARTS =
 const ACCOUNT_PARTS =
   /\/apps\/web\/src\/domain\/(session\/(use-recent|recent-notice|use-profile)|verification\/own-reference|sign-up\/shown-address)\./;
 
+/** The same, of the lists of sign-in methods. */
+const METHOD_PARTS =
+  /\/apps\/web\/src\/(ui\/icons\/kind-icon|features\/security\/row)\.|\/packages\/contract\/src\/identity\/identities\./;
+
 /**
  * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
  */
@@ -65,6 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'partners', test: PARTNERS },
               { name: 'parts', test: PARTS },
               { name: 'account-parts', test: ACCOUNT_PARTS },
+              { name: 'method-parts', test: METHOD_PARTS },
             ],
           },
         },

@@ -32,6 +32,7 @@ const GONE: Record<Module, Gone> = {
     words: /phone number|text message|\bmobile\b|\btext you\b/i,
     pages: ['/auth/phone-verify', '/registration/phone'],
   },
+  passkey: { words: /passkey/i, pages: [] },
 };
 
 const PUBLIC = ['/auth', '/learn', '/faq', '/blog', '/ecosystem', '/marketplace', '/partners'];

@@ -49,6 +49,7 @@ import * as ownAppsAndOrder from './0059-own-apps-and-order.ts';
 import * as serverCalls from './0060-server-calls.ts';
 import * as peopleAtDesk from './0062-people-at-desk.ts';
 import * as knownBrowsers from './0063-known-browsers.ts';
+import * as passkeys from './0064-passkeys.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0060-server-calls': serverCalls,
   '0062-people-at-desk': peopleAtDesk,
   '0063-known-browsers': knownBrowsers,
+  '0064-passkeys': passkeys,
 };

@@ -36,6 +36,7 @@ export function compiledTexts(): Plugin {
  */
 const ELSEWHERE = [
   'method_not_allowed',
+  'passkey_refused',
   'client_unknown',
   'role_insufficient',
   'client_invalid',

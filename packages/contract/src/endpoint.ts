@@ -22,6 +22,7 @@ export type LimitGroup =
   | 'code-delivery'
   | 'verify'
   | 'wallet'
+  | 'passkey'
   | 'social'
   | 'refresh'
   | 'document-draft'

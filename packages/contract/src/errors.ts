@@ -39,6 +39,7 @@ export const ERRORS = {
 
   // Sign-in methods.
   identity_taken: 409,
+  passkey_refused: 422,
   last_identity: 409,
   social_refused: 401,
   social_failed: 401,

@@ -21,6 +21,7 @@ export * from './identity/channels.ts';
 export * from './identity/codes.ts';
 export * from './identity/identities.ts';
 export * from './identity/identity-kinds.ts';
+export * from './identity/passkeys.ts';
 export * from './identity/profiles.ts';
 export * from './identity/providers.ts';
 export * from './identity/sessions.ts';

@@ -40,6 +40,8 @@ export const RESET_LINK_TTL_MINUTES = 30;
 /** Between the start of an authorization and its callback. */
 export const SOCIAL_FLOW_TTL_MINUTES = 10;
 export const WALLET_NONCE_TTL_MINUTES = 10;
+export const PASSKEY_CHALLENGE_TTL_MINUTES = 10;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
 /**
  * Sign-in methods and sessions can be changed only this long after a sign-in: a token that leaks
  * later cannot change them.

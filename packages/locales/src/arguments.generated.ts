@@ -14,6 +14,9 @@ export type Arguments = {
   'account.security.device': '{browser}{system}';
   'account.security.end_label': '{device}';
   'account.security.last_used': '{when}';
+  'account.security.passkey_at': '{vendor}';
+  'account.security.passkey_rename_label': '{way}{label}';
+  'account.security.passkey_used': '{when}';
   'account.security.remove_label': '{way}{label}';
   'account.security.remove_text': '{label}';
   'account.security.signed_in': '{date}{ip}';
@@ -54,6 +57,7 @@ export type Arguments = {
   'mail.verification.not_you': '{url}';
   'mail.verification.stays': '{when}';
   'mail.ways.email': '{label}';
+  'mail.ways.passkey': '{label}';
   'mail.ways.phone': '{label}';
   'mail.ways.social': '{provider}{label}';
   'mail.ways.wallet': '{label}';

@@ -345,9 +345,11 @@ export const PROMISES: readonly Promised[] = [
     ],
   },
   {
-    claim: 'Providers give no password; of a wallet its address is kept, and not its signature',
+    claim:
+      'Providers give no password; of a wallet its address is kept, and not its signature; of a passkey what signs in with it',
     keys: [`${LEGAL}.providers.text`, 'pages.faq.questions.wallet.answer'],
     tests: [
+      'R-PK-9 the data download has it, and the deletion of the account removes it',
       'R-WAL-5 the first sign-in makes an account without an address, the next one signs in to it',
     ],
   },
@@ -382,7 +384,7 @@ export const NO_PROMISE: readonly string[] = [
 
 /** The English that the claims were read from, as a hash by key: {@link PROMISES} was compared with exactly that. */
 export const READ: Readonly<Record<string, string>> = {
-  'legal.privacy.browser.text': 'a37c76c7',
+  'legal.privacy.browser.text': '90a67dc5',
   'legal.privacy.document_code.text': 'd3affdc0',
   'legal.privacy.how_long.text': '865851ab',
   'legal.privacy.images.text': '1c584ac9',
@@ -390,7 +392,7 @@ export const READ: Readonly<Record<string, string>> = {
   'legal.privacy.partners.text.1': '083129c1',
   'legal.privacy.partners.text.2': 'a38d37a8',
   'legal.privacy.partners.text.3': '4cb34b40',
-  'legal.privacy.providers.text': 'a28f5078',
+  'legal.privacy.providers.text': '780599bf',
   'legal.privacy.rights.text': '9ebe0e6b',
   'legal.privacy.sign_ins.text': 'a477d8ff',
   'legal.privacy.who.text': '3a934b5e',

@@ -31,6 +31,11 @@ export function isPrivateAddress(host: string): boolean {
   return version !== 0 && PRIVATE.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
+/** Whether the host of an address is an IP address. */
+export function hasIpAddress(url: string): boolean {
+  return isIP(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+}
+
 /** Whether an address can only be reached from this machine. HTTPS implies a proxy in front of it. */
 export function isOfThisMachine(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);

@@ -150,6 +150,7 @@ export const ofPeople = {
     email: 'Email',
     phone: 'Phone',
     wallet: 'Wallet',
+    passkey: 'Passkey',
     google: 'Google',
     apple: 'Apple',
   },

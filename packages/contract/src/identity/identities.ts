@@ -1,20 +1,43 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { codeField, codeTokenField, emailField, phoneField, tokenField } from '../fields.ts';
+import {
+  codeField,
+  codeTokenField,
+  emailField,
+  phoneField,
+  textField,
+  tokenField,
+} from '../fields.ts';
+import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts';
 import { isLocale } from '../locales.ts';
 import { type SocialProvider, socialCookie } from './providers.ts';
 import { signedMessage, WALLET_ERRORS } from './wallets.ts';
 
+/** What the list of sign-in methods shows of a passkey. */
+export const shownPasskey = z.object({
+  /** The product that keeps it, such as `Apple Passwords`; '' if unknown. */
+  vendor: z.string(),
+  /** Whether the vendor may copy it to the person's other devices. */
+  synced: z.boolean(),
+  /** Whether it has verified the person: one that was added by itself has not before its first use. */
+  verified: z.boolean(),
+  /** ISO 8601, UTC; null before its first use. */
+  lastUsedAt: z.nullable(z.string()),
+});
+
+export type ShownPasskey = z.output<typeof shownPasskey>;
+
 export const identity = z.object({
   id: z.string(),
-  /** `email`, `phone`, `wallet`, or a provider: `google`, for example. */
+  /** `email`, `phone`, `wallet`, `passkey`, or a provider: `google`, for example. */
   kind: z.string(),
-  /** The address, number or wallet; for a provider its email address, or '' if it gave none. */
+  /** The address, number, wallet, or name of a passkey; for a provider its email address; '' if there is none. */
   label: z.string(),
   /** ISO 8601, UTC. */
   addedAt: z.string(),
   /** False for the last sign-in method, which cannot be removed. */
   removable: z.boolean(),
+  passkey: z.optional(shownPasskey),
 });
 
 export type Identity = z.output<typeof identity>;
@@ -114,4 +137,16 @@ export const removeIdentity = endpoint({
   body: z.object({ id: tokenField }),
   reply: null,
   errors: ['not_found', 'last_identity', 'recent_sign_in_needed'],
+});
+
+export const renamePasskey = endpoint({
+  module: 'passkey',
+  method: 'POST',
+  path: '/user/passkeys/rename',
+  summary: 'Gives a passkey the name by which its owner recognizes it.',
+  auth: 'bearer',
+  limit: 'verify',
+  body: z.object({ id: tokenField, name: textField(PASSKEY_NAME_MAX_LENGTH) }),
+  reply: null,
+  errors: ['not_found'],
 });

@@ -4,7 +4,7 @@ import type { SocialProvider } from './providers.ts';
 export const ADDRESS_KINDS = ['email', 'phone'] as const;
 
 /** Sign-in methods that have their own way to begin a session. */
-export const DIRECT_METHODS = ['social', 'wallet'] as const;
+export const DIRECT_METHODS = ['social', 'wallet', 'passkey'] as const;
 
 /** Every sign-in method, in the order of the pages; `social` stands for all providers. */
 export const METHOD_NAMES = [...ADDRESS_KINDS, ...DIRECT_METHODS] as const;

@@ -57,7 +57,7 @@ export const session = z.object({
   id: z.string(),
   /** Whether it is the session that makes the call. */
   current: z.boolean(),
-  /** `password`, `code`, `password_and_code`, `wallet`, or a provider. Null if it began before the method was stored. */
+  /** `password`, `code`, `password_and_code`, `wallet`, `passkey`, or a provider. Null if it began before the method was stored. */
   method: z.nullable(z.string()),
   /** ISO 8601, UTC. */
   startedAt: z.string(),

@@ -54,7 +54,7 @@ export const serverPerson = z.object({
     /** Null unless a verification holds. */
     isOver18: z.nullable(z.boolean()),
   }),
-  /** The kinds of sign-in method that the person has: `email`, `phone`, `wallet`, or a provider. */
+  /** The kinds of sign-in method that the person has: `email`, `phone`, `wallet`, `passkey`, or a provider. */
   signInMethods: z.array(z.string()),
   /** With the scope `address` alone. */
   address: z.optional(

@@ -3,7 +3,14 @@ import { LOCALE_IDS, type Locale } from '../locales.ts';
 import { COUNTRIES, type Country } from '../verification/countries.ts';
 
 /** What an installation may turn off by a setting (docs/modules.md). */
-export const MODULES = ['wallet', 'marketplace', 'ecosystem', 'partners', 'phone'] as const;
+export const MODULES = [
+  'wallet',
+  'marketplace',
+  'ecosystem',
+  'partners',
+  'phone',
+  'passkey',
+] as const;
 
 export type Module = (typeof MODULES)[number];
 
@@ -24,6 +31,7 @@ const PAGES_OF: Record<Module, readonly `/${string}`[]> = {
   ecosystem: ['/ecosystem'],
   partners: ['/partners', '/connect'],
   phone: ['/auth/phone-verify', '/registration/phone'],
+  passkey: [],
 };
 
 /** What a browser gets to know of an offer: nothing, if all is offered. */

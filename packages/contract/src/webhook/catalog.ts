@@ -29,7 +29,7 @@ type CatalogEntry = {
 const METHOD = {
   from: 'with',
   schema: z.string(),
-  says: '`email`, `phone`, `wallet` or a provider',
+  says: '`email`, `phone`, `wallet`, `passkey` or a provider',
 } as const;
 const CLIENT = { schema: z.string(), says: 'its client id', example: 'wSUhjKaWZ5xJbnqz' } as const;
 
@@ -47,7 +47,7 @@ export const WEBHOOK_CATALOG = {
     details: {
       method: {
         schema: z.string(),
-        says: '`password`, `code`, `password_and_code`, `wallet` or a provider',
+        says: '`password`, `code`, `password_and_code`, `wallet`, `passkey` or a provider',
         example: 'password',
       },
     },

@@ -14,6 +14,8 @@ const SHORT = 'counts of the last hour or less';
 const TREATMENTS = {
   accounts: { key: ['id'] },
   identities: { key: ['kind', 'subject'] },
+  passkeys: { key: ['kind', 'subject'] },
+  passkey_handles: { key: ['account_id'] },
   external_ids: { key: ['account_id'] },
   known_browsers: { key: ['account_id', 'browser_hash'] },
   kyc: { key: ['account_id'] },
@@ -71,6 +73,7 @@ const TREATMENTS = {
   password_resets: { left: ENDS },
   social_flows: { left: ENDS },
   wallet_nonces: { left: ENDS },
+  passkey_challenges: { left: 'a challenge lasts ten minutes' },
   handoffs: { left: ENDS },
   operator_sessions: { left: ENDS },
   oidc_objects: { left: ENDS },

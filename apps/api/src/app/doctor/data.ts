@@ -228,11 +228,11 @@ export const methods: Check = {
     const more = references.length - MOST_NAMED;
     return [
       warning(
-        `MODULES_OFF has ${off.join(' and ')}, and ${references.length} people have no other way to sign in: ${named}${more > 0 ? ` and ${more} more` : ''}. See docs/modules.md.`,
+        `Without ${off.join(' and ')} (MODULES_OFF, or for passkeys an IP address in PUBLIC_URL), ${references.length} people have no other way to sign in: ${named}${more > 0 ? ` and ${more} more` : ''}. See docs/modules.md.`,
       ),
     ];
   },
 };
 
 /** The modules that are sign-in methods. */
-const METHOD_MODULES = ['wallet', 'phone'] as const satisfies readonly Module[];
+const METHOD_MODULES = ['wallet', 'phone', 'passkey'] as const satisfies readonly Module[];

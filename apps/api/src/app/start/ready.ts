@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { hasIpAddress } from '#core/loopback.ts';
 import { hasOperators } from '#desk/operators/operators.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Deps, mayHaveOthers } from '#platform/deps.ts';
@@ -20,6 +21,7 @@ export async function readyLines(
       ? `Portico is ready, as ${config.roles.join(' and ')}${count}`
       : `Portico is ready at ${here}${count}`,
     ...storageLines(deps),
+    ...passkeyLines(config),
     ...messageLines(config, hasPage ? here : null),
     ...lines,
     ...(await deskLines(deps, ports)),
@@ -43,6 +45,13 @@ function storageLines(deps: Deps): string[] {
   const folder = join(config.dataDir, 'documents');
   return [
     `Documents are kept in ${folder}, so this is a single process: another one on the same database does not start.`,
+  ];
+}
+
+function passkeyLines({ publicUrl }: Config): string[] {
+  if (!hasIpAddress(publicUrl)) return [];
+  return [
+    `Nobody can sign in with a passkey: ${new URL(publicUrl).hostname} is an IP address, and passkeys need a host name in PUBLIC_URL.`,
   ];
 }
 

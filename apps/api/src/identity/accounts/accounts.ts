@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Address, CHANNELS, DEFAULT_LOCALE, type Locale } from '@portico/contract';
 import { type Caller, OPERATOR } from '#core/caller.ts';
+import { hashToken } from '#core/opaque-token.ts';
 import { record } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -113,6 +114,11 @@ export async function addIdentity(
   });
 }
 
+/** The id of a sign-in method in calls. It is a hash, because the table has no key other than kind and subject. */
+export function identityId({ kind, subject }: identities.Identity): string {
+  return hashToken(`identity ${kind} ${subject}`);
+}
+
 /** The account that has this sign-in method; undefined if none does. */
 export async function accountByIdentity({ db }: { db: Queries }, identity: identities.Identity) {
   return identities.findByIdentity(db, identity);
@@ -184,7 +190,7 @@ export {
   openAccount,
   removeAccount,
 } from './accounts.store.ts';
-export { findIdentities } from './identities.store.ts';
+export { findIdentities, labelIdentity } from './identities.store.ts';
 
 /**
  * Locks the account until the transaction ends and returns it; undefined if it is deleted or closed. Closing the

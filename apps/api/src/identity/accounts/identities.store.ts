@@ -96,6 +96,24 @@ export async function deleteOthersOfKind(
     .execute();
 }
 
+/** Names a sign-in method of the account; false if the account has no such method. */
+export async function labelIdentity(
+  db: Queries,
+  accountId: string,
+  { kind, subject }: Identity,
+  label: string,
+): Promise<boolean> {
+  const named = await db
+    .updateTable('identities')
+    .set({ label })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .returning('subject')
+    .executeTakeFirst();
+  return named !== undefined;
+}
+
 /** Stores a person's name with a sign-in method that has none yet. */
 export async function nameIdentity(
   db: Queries,

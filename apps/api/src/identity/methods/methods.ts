@@ -1,5 +1,6 @@
 import { type IdentityKind, METHOD_NAMES, type MethodName, methodNameOf } from '@portico/contract';
 import { EMAIL, PHONE } from '#identity/addresses/method.ts';
+import { PASSKEY } from '#identity/passkeys/method.ts';
 import { SOCIAL } from '#identity/social/method.ts';
 import { WALLET } from '#identity/wallets/method.ts';
 import type { Method } from './method/method.ts';
@@ -13,6 +14,7 @@ export const METHODS = {
   phone: PHONE,
   social: SOCIAL,
   wallet: WALLET,
+  passkey: PASSKEY,
 } as const satisfies Record<MethodName, Method>;
 
 /** The method of an identity, as the type that all methods have. */

@@ -145,6 +145,11 @@ export async function sessionBegin(db: Queries, id: string): Promise<number | nu
   return (await store.findSession(db, id))?.created_at ?? null;
 }
 
+/** How the session began; null if it is unknown. */
+export async function methodOfSession(db: Queries, id: string): Promise<string | null> {
+  return (await store.findSession(db, id))?.method ?? null;
+}
+
 /** The account whose session it is, or was; null if it is unknown. */
 export async function accountOfSession(db: Queries, id: string): Promise<string | null> {
   return (await store.findSession(db, id))?.account_id ?? null;

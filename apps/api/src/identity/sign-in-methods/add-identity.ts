@@ -1,7 +1,8 @@
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import { accountByIdentity, addIdentity, type NewIdentity } from '#identity/accounts/accounts.ts';
+import { accountByIdentity, addIdentity } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
+import type { ProvenIdentity } from '#identity/methods/method/method.ts';
 import { type AddMethod, methodOf } from '#identity/methods/methods.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
 import { record } from '#platform/audit/audit.ts';
@@ -27,7 +28,7 @@ export const addMethod: AddMethod = async (deps, owner, caller, prove) => {
   return result;
 };
 
-type Proven = { identity: NewIdentity; caller: Caller };
+type Proven = { identity: ProvenIdentity; caller: Caller };
 
 /** Adds a proven sign-in method to the account. A method that the account already has is not an error. */
 async function attach(deps: Deps, tx: Queries, owner: Account, { identity, caller }: Proven) {
@@ -45,23 +46,24 @@ async function attach(deps: Deps, tx: Queries, owner: Account, { identity, calle
     });
     return fail('identity_taken');
   }
-  const replaced = methodOf(kind).isSingle
-    ? await store.deleteOthersOfKind(tx, owner.id, identity)
-    : [];
+  await identity.keep?.(tx);
+  const { isSingle, isToldEverywhere } = methodOf(kind);
+  const replaced = isSingle ? await store.deleteOthersOfKind(tx, owner.id, identity) : [];
   for (const old of replaced) await closeBehind(deps, tx, owner, { old, locked, caller });
   await record(deps, tx, caller, {
     kind: 'identity_added',
     accountId: owner.id,
     details: { with: kind },
   });
-  const label = labelOf({ label: null, ...identity });
+  const { subject, label: given = null } = identity;
+  const label = labelOf({ kind, subject, label: given });
   // Prefer an address that the account had before, so that an attacker who adds an address does not get the notice.
   await notifyOwner(
     deps,
     tx,
     owner.id,
     { kind: 'identity_added', identity: kind, label, at: deps.clock.now() },
-    { ratherNotAt: identity.subject },
+    isToldEverywhere ? { everywhere: true } : { ratherNotAt: subject },
   );
   return ok(undefined);
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, isLocale } from '@portico/contract';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
-import type { LockedAccount } from '#identity/accounts/accounts.ts';
+import { identityId, type LockedAccount } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
 import { methodOf } from '#identity/methods/methods.ts';
 import { endSessionsBy } from '#identity/sessions/sessions.store.ts';
@@ -11,7 +11,7 @@ import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import { notifyAddress, notifyOwner } from '#platform/messages/notices/notices.ts';
 import type { Notice } from '#platform/messages/outbox/outbox.ts';
-import { identityId, isUsable, labelOf, lockOwner } from './sign-in-methods.ts';
+import { isUsable, labelOf, lockOwner } from './sign-in-methods.ts';
 
 /** Removes a sign-in method, unless no other usable one would be left. */
 export async function removeIdentity(deps: Deps, owner: Account, id: string, caller: Caller) {

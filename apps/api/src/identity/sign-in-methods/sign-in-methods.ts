@@ -1,10 +1,9 @@
 import type { Identity, IdentityKind } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
-import { hashToken } from '#core/opaque-token.ts';
 import { ok } from '#core/result.ts';
-import { lockAccount, passwordHashOf } from '#identity/accounts/accounts.ts';
+import { identityId, lockAccount, passwordHashOf } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
-import { methodOf } from '#identity/methods/methods.ts';
+import { byMethod, methodOf } from '#identity/methods/methods.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,16 +20,17 @@ export function isUsable(deps: Deps, row: Named, account: { hasPassword: boolean
 
 type Named = { kind: IdentityKind; subject: string; label: string | null };
 
-/** The id of a sign-in method in calls. It is a hash, because the table has no key other than kind and subject. */
-export function identityId({ kind, subject }: Pick<Named, 'kind' | 'subject'>): string {
-  return hashToken(`identity ${kind} ${subject}`);
-}
-
 /** The sign-in methods of the caller's account, and whether this session is recent enough to change them. */
 export async function listIdentities(deps: Deps, owner: Account) {
   const rows = await store.findIdentities(deps.db, owner.id);
   const hasPassword = (await passwordHashOf(deps, owner.id)) !== null;
   const usable = rows.filter((row) => isUsable(deps, row, { hasPassword }));
+  const shown = new Map<Named, Partial<Identity> | undefined>();
+  for (const [method, own] of byMethod(rows)) {
+    if (own.length === 0 || method.shownOf === undefined) continue;
+    const bySubject = await method.shownOf(deps.db, owner.id);
+    for (const row of own) shown.set(row, bySubject.get(row.subject));
+  }
   const identities = rows.map(
     (row): Identity => ({
       id: identityId(row),
@@ -38,6 +38,7 @@ export async function listIdentities(deps: Deps, owner: Account) {
       label: labelOf(row),
       addedAt: new Date(row.created_at).toISOString(),
       removable: usable.some((other) => other !== row),
+      ...shown.get(row),
     }),
   );
   const recentSignIn = await isRecentSignIn(deps, deps.db, owner.sessionId);

@@ -4,7 +4,7 @@ const HIDDEN = '•••';
 
 /**
  * So much of a sign-in method that an operator can tell whether the person names the same one, and cannot write to it:
- * `o•••@e•••.com`, `+380•••67`, `0x12ab•••9f3c`. Of a provider the address that it gave; '' if it gave none.
+ * `o•••@e•••.com`, `+380•••67`, `0x12ab•••9f3c`, `W•••` of a passkey. Of a provider the address that it gave; '' if it gave none.
  */
 export function masked({
   kind,
@@ -17,6 +17,8 @@ export function masked({
 }): string {
   if (kind === 'email') return maskedEmail(subject);
   if (kind === 'phone') return `${subject.slice(0, 4)}${HIDDEN}${subject.slice(-2)}`;
+  // Its name is the person's own text.
+  if (kind === 'passkey') return label ? `${firstOf(label)}${HIDDEN}` : '';
   if (kind === 'wallet') return `${subject.slice(0, 6)}${HIDDEN}${subject.slice(-4)}`;
   return label ? maskedEmail(label) : '';
 }

@@ -41,6 +41,7 @@ export type AuditKind =
   | 'identity_removed'
   | 'social_refused'
   | 'wallet_refused'
+  | 'passkey_refused'
   | 'account_disabled'
   | 'account_enabled'
   | 'people_exported'

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import type { Offer } from '@portico/contract';
+import { MODULES, type Module, type Offer } from '@portico/contract';
 import { DEFAULT_BRAND } from '@portico/contract/site/brand';
 import { SECOND } from '#core/clock.ts';
-import { isLoopback, isOfThisMachine } from '#core/loopback.ts';
+import { hasIpAddress, isLoopback, isOfThisMachine } from '#core/loopback.ts';
 import type { DatabaseConfig } from '#platform/db/client.ts';
 import { type Services, servicesOf, type TwilioConfig } from './config-services.ts';
 import { type Mode, type Read, readEnvironment } from './environment.ts';
@@ -214,12 +214,19 @@ function configOf(
     personTag: values.PERSON_TAG,
     exampleLegalTexts: values.ALLOW_EXAMPLE_LEGAL_TEXTS,
     offer: {
-      off: values.MODULES_OFF ?? [],
+      off: offOf(values),
       locales: values.LOCALES,
       countries: values.COUNTRIES,
       minimumAge: values.MINIMUM_AGE,
     },
   };
+}
+
+/** An IP address is no RP ID of WebAuthn: without a host name nobody can have a passkey. */
+function offOf({ MODULES_OFF = [], PUBLIC_URL = 'http://localhost' }: Values): readonly Module[] {
+  return MODULES.filter(
+    (name) => MODULES_OFF.includes(name) || (name === 'passkey' && hasIpAddress(PUBLIC_URL)),
+  );
 }
 
 const demoPartnerAt = (port: number) => ({ port, origin: `http://localhost:${port}` });

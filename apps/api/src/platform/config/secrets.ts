@@ -20,6 +20,8 @@ export type Secrets = {
   codes: RotatingKey;
   /** Encrypts messages that wait to be sent. */
   outbox: RotatingKey;
+  /** Seals the challenges of passkeys. */
+  passkeys: RotatingKey;
   /** Derives the successor of a refresh token. */
   refresh: RotatingKey;
   /** Authenticates and links the rows of the audit trail. */
@@ -94,6 +96,7 @@ export function readSecrets(
     secrets: {
       codes: rotating('codes'),
       outbox: rotating('outbox'),
+      passkeys: rotating('passkeys'),
       refresh: rotating('refresh'),
       audit: rotating('audit'),
       operators: rotating('operators'),

@@ -99,6 +99,7 @@ const NEEDS_NONE = [
   'GET /health',
   'GET /health/live',
   'GET /.well-known/jwks.json',
+  'POST /user/auth/passkey/options',
   'GET /connect/keys',
 ];
 

@@ -25,6 +25,8 @@ const UNLIMITED = [
   'GET /localization/:locale',
   'GET /legal/:document/:version/:locale',
   'POST /user/auth/logout',
+  'POST /user/auth/passkey/options',
+  'GET /user/passkeys',
   'POST /user/sessions/end',
   'POST /user/sessions/end-others',
   'POST /user/add-user-details',

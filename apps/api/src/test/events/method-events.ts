@@ -1,5 +1,6 @@
 import type { MethodName } from '@portico/contract';
 import { freshEmail, freshPhone, type To, tryCode, wrongCode } from '#test/people/codes.ts';
+import { addPasskeyTo, aPasskey, Passkey, signInBy } from '#test/people/passkeys.ts';
 import { aRegisteredPerson, receiveCode } from '#test/people/people.ts';
 import { aPersonByPhone, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import {
@@ -65,6 +66,18 @@ const USES = {
     choose(t) {
       const wallet = aWallet();
       return (token) => addWallet(t, token, wallet);
+    },
+  },
+  passkey: {
+    async signIn(t) {
+      // Nobody begins with a passkey: their account has another method first.
+      const { access_token: token } = await aWalletPerson(t);
+      await signInBy(t, await aPasskey(t, token));
+    },
+    fail: (t) => FLOWS.passkey_refused(t),
+    choose(t) {
+      const passkey = new Passkey();
+      return (token) => addPasskeyTo(t, token, passkey);
     },
   },
 } satisfies Record<Exclude<MethodName, 'social'>, Use> & Record<string, Use>;

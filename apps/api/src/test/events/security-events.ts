@@ -12,6 +12,7 @@ import { aDraft, aPassport, aPersonWithDetails, submit } from '#test/people/docu
 import { aHandoff } from '#test/people/handoffs.ts';
 import { aLanding, onDisk } from '#test/people/landing.ts';
 import { notMeToken } from '#test/people/new-browsers.ts';
+import { aForgery } from '#test/people/passkeys.ts';
 import { get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken } from '#test/people/resets.ts';
 import { codeFor, identityOfKind } from '#test/people/sign-in-methods.ts';
@@ -137,6 +138,13 @@ export const FLOWS: Record<AuditKind, Flow> = {
     const signed = await signedBy(t, wallet, { domain: 'evil.example' });
     const answer = await callHere(t, '/user/auth/wallet/login', signed);
     return { answer, secrets: [wallet.address, wallet.address.toLowerCase()] };
+  },
+  async passkey_refused(t) {
+    const forgery = aForgery();
+    return {
+      answer: await callHere(t, '/user/auth/passkey/login', forgery),
+      secrets: [forgery.id],
+    };
   },
   async account_disabled(t) {
     const { id: account } = await aCaller(t);

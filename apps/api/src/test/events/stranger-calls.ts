@@ -16,6 +16,7 @@ import type { TestApp } from '#test/engines/start.ts';
 import { REDIRECT_URI } from '#test/partners/partner.ts';
 import { PUBLIC_ENDPOINTS } from '#test/people/calls.ts';
 import { freshEmail, freshPhone } from '#test/people/codes.ts';
+import { aForgery } from '#test/people/passkeys.ts';
 import { PASSWORD } from '#test/people/people.ts';
 import { aWallet, messageOf } from '#test/people/wallets.ts';
 
@@ -142,6 +143,7 @@ export const CALLS_BY_LIMIT: Partial<Record<Group, Record<string, StrangerCall>>
   unlimited: {
     ...Object.fromEntries([...UNLIMITED, ...SIGNALS]),
     '/user/auth/logout': ({ post }) => post('/user/auth/logout', { refresh_token: randomUUID() }),
+    '/user/auth/passkey/options': ({ post }) => post('/user/auth/passkey/options'),
     '/.well-known/openid-configuration': ({ get }) => get('/.well-known/openid-configuration'),
     '/.well-known/oauth-authorization-server': ({ get }) =>
       get('/.well-known/oauth-authorization-server'),
@@ -238,6 +240,9 @@ export const CALLS_BY_LIMIT: Partial<Record<Group, Record<string, StrangerCall>>
       const signature = await wallet.signMessage({ message });
       return post('/user/auth/wallet/login', { message, signature, nonceToken });
     },
+  },
+  passkey: {
+    '/user/auth/passkey/login': ({ post }) => post('/user/auth/passkey/login', aForgery()),
   },
   partner: {
     '/connect/authorize': (stranger, { confidential }) => authorize(stranger, asked(confidential)),

@@ -35,6 +35,7 @@ import { storeDetails } from '#test/people/kept-details.ts';
 import { aLanding, onDisk } from '#test/people/landing.ts';
 import { anOperator } from '#test/people/operators.ts';
 import { deleteAccount, erase } from '#test/people/own-data.ts';
+import { aPasskey, signInBy } from '#test/people/passkeys.ts';
 import { aRegisteredPerson, get, idOf, PASSWORD, type Person, post } from '#test/people/people.ts';
 import { askedToClose } from '#test/people/people-at-desk.ts';
 import { aPersonByPhone, pendingSecondFactor } from '#test/people/phones.ts';
@@ -158,6 +159,8 @@ async function signIns(t: Filled): Promise<void> {
   await pendingSecondFactor(t, await aPersonByPhone(t));
   await aWalletPerson(t);
   await askNonce(t);
+  const holder = await aRegisteredPerson(t);
+  await signInBy(t, await aPasskey(t, holder.access_token));
   await openProvider(t, aBrowser(), 'google');
   const forgetful = await aRegisteredPerson(t);
   await logIn(t, forgetful.email, 'Wrong 47 verdigris');

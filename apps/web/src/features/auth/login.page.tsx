@@ -72,6 +72,10 @@ export function LoginPage() {
     }
     identifiers.write({ newPassword: '' });
     storeTokens(signedIn);
+    // Nothing waits for it, and /auth has no room for its code (R-PK-13).
+    void import('#domain/passkeys/passkeys.ts')
+      .then(({ upgradeToPasskey }) => upgradeToPasskey())
+      .catch(() => {});
     navigate(PATHS.success, { replace: true, state: { from: PATHS.login } });
   };
   usePage(t('login.title'), { errors: form.items.length > 0 || cause !== null, asks: focusField });

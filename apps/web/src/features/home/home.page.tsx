@@ -2,6 +2,8 @@ import { getVerification, type Profile } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { nameIn, useProfile } from '#domain/session/use-profile.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
+import { isOff } from '#platform/router/page-data.ts';
+import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { useErrorText } from '@portico/client/i18n/texts.ts';
 import type { Path } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -33,6 +35,7 @@ export function HomePage({ resumeAt }: HomePageProps) {
   const profile = asked.state === 'loaded' && !isComing ? asked.profile : null;
   const verified = profile?.verificationStatus === 'CONFIRMED';
   const name = profile && nameIn(profile, course.asked);
+  const Offer = useLoaded(profile !== null && !isOff('passkey'), loadOffer);
   usePage(t('home.title'), { errors: asked.state === 'failed' });
 
   return (
@@ -69,6 +72,7 @@ export function HomePage({ resumeAt }: HomePageProps) {
             <div className={styles.beside}>
               {!verified && <Unlocks />}
               <HomeLinks />
+              {Offer && <Offer />}
             </div>
           </div>
           <Ecosystem verified={verified} />
@@ -77,6 +81,8 @@ export function HomePage({ resumeAt }: HomePageProps) {
     </Screen>
   );
 }
+
+const loadOffer = async () => (await import('./passkey-offer.tsx')).PasskeyOffer;
 
 /** The account's label. Reserves its space before that is known. */
 function Who({ profile }: { profile: Profile | null }) {

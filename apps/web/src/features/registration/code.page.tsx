@@ -122,6 +122,11 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     noteUsed(address);
     if (access_token !== undefined && refresh_token !== undefined) {
       storeTokens({ access_token, refresh_token });
+      if (pending)
+        // As after a password alone.
+        void import('#domain/passkeys/passkeys.ts')
+          .then(({ upgradeToPasskey }) => upgradeToPasskey())
+          .catch(() => {});
       storePendingFactor(null);
       const from = pending ? PATHS.login : PATHS.emailVerify;
       navigate(PATHS.success, { replace: true, state: { from } });

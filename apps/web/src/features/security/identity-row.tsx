@@ -16,17 +16,20 @@ type IdentityRowProps = {
   recent: Recent;
   onRemove: () => void;
   onAdded: () => Promise<void>;
+  onRenamed: () => Promise<void>;
 };
 
 /** A sign-in method: what it is, since when it exists, and buttons to change or remove it. */
 export function IdentityRow(props: IdentityRowProps) {
-  const { identity, recent, onRemove, onAdded } = props;
+  const { identity, recent, onRemove, onAdded, onRenamed } = props;
   const { kind, label, addedAt, removable } = identity;
   const t = useTranslations('security');
   const { day } = useDates();
   const form = useUnfolding(recent);
+  // A name opens nothing.
+  const renaming = useUnfolding(null);
   const method = useMethodName()(kind);
-  const { ChangeForm } = methodOf(kind);
+  const { ChangeForm, RenameForm, Details } = methodOf(kind);
   const offered = isOffered(methodNameOf(kind));
 
   return (
@@ -44,6 +47,15 @@ export function IdentityRow(props: IdentityRowProps) {
               {t('change')}
             </Button>
           )}
+          {RenameForm && offered && (
+            <Button
+              variant="small"
+              aria-label={t('passkey_rename_label', { way: method, label })}
+              {...renaming.button}
+            >
+              {t('passkey_rename')}
+            </Button>
+          )}
           {removable && (
             <Button
               variant="small"
@@ -57,8 +69,17 @@ export function IdentityRow(props: IdentityRowProps) {
         </>
       }
       below={
-        form.open &&
-        ChangeForm && (
+        (RenameForm && renaming.open && (
+          <RenameForm
+            identity={identity}
+            onRenamed={async () => {
+              await onRenamed();
+              renaming.cancel();
+            }}
+            onCancel={renaming.cancel}
+          />
+        )) ||
+        (form.open && ChangeForm && (
           <ChangeForm
             recent={recent}
             onAdded={async () => {
@@ -67,7 +88,7 @@ export function IdentityRow(props: IdentityRowProps) {
             }}
             onCancel={form.cancel}
           />
-        )
+        ))
       }
     >
       {label !== '' && (
@@ -76,6 +97,7 @@ export function IdentityRow(props: IdentityRowProps) {
         </p>
       )}
       <p>{t('added', { date: day(addedAt) })}</p>
+      {Details && <Details identity={identity} />}
       {!offered && <p>{t('not_offered')}</p>}
       {!removable && <p>{t('only_way')}</p>}
     </Row>

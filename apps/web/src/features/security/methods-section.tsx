@@ -28,6 +28,10 @@ export function MethodsSection({ identities, recent, reload }: MethodsSectionPro
   const [problem, setProblem] = useState<Problem | null>(null);
   useShownErrors(problem !== null);
 
+  const renamed = async () => {
+    await reload();
+    showToast({ kind: 'success', text: 'security.passkey_renamed' });
+  };
   const changed = async (said: 'security.way_added' | 'security.way_removed') => {
     await reload();
     showToast({ kind: 'success', text: said });
@@ -55,6 +59,7 @@ export function MethodsSection({ identities, recent, reload }: MethodsSectionPro
               key={identity.id}
               {...rowOf}
               identity={identity}
+              onRenamed={renamed}
               onRemove={() => (recent.enough ? setRemoving(identity) : recent.refuse())}
             />
           ));

@@ -1,4 +1,9 @@
-import type { ErrorCode, IdentityKind, SignInMethod } from '@portico/contract';
+import type {
+  ErrorCode,
+  IdentityKind,
+  Identity as ListedIdentity,
+  SignInMethod,
+} from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Account, Caller } from '#core/caller.ts';
 import type { Fail, Ok } from '#core/result.ts';
@@ -29,12 +34,19 @@ export type Method = {
   channel: Channel | null;
   /** Whether an account has at most one: adding another one replaces it. */
   isSingle: boolean;
+  /** Whether every address of the account hears of one that was added; otherwise one address does. */
+  isToldEverywhere?: true;
   /** The values of `sessions.method` of the sessions that may have started with an identity of this kind. */
   sessionMethods: (kind: IdentityKind) => readonly [SignInMethod, ...SignInMethod[]];
   /** The events that its own checks record, besides those that all methods share. */
   auditKinds: readonly [OwnAuditKind, ...OwnAuditKind[]];
   /** What the person recognizes it by; '' if there is nothing. */
   labelOf: (identity: Stored) => string;
+  /** What the list of sign-in methods shows of an account's identities of the kind besides, by subject. */
+  shownOf?: (
+    db: Queries,
+    accountId: string,
+  ) => Promise<ReadonlyMap<string, Partial<ListedIdentity>>>;
   /** Whether it can sign in with the current configuration. An account may have some that cannot. */
   isUsable: (
     deps: Pick<Deps, 'config' | 'oidc' | 'standIns' | 'sms' | 'walletChains'>,
@@ -54,6 +66,9 @@ export type Method = {
 
 type Exported = Record<string, readonly object[] | object | null>;
 
+/** An identity that was proved; `keep` stores what its method has of it elsewhere, once it is the account's. */
+export type ProvenIdentity = NewIdentity & { keep?: (tx: Queries) => Promise<void> };
+
 /** Registers the calls of a method. A method proves an identity; `add` gives it to the caller's account. */
 export type MethodRoutes = (app: FastifyInstance, deps: Deps, add: AddMethod) => void;
 
@@ -66,7 +81,7 @@ export type AddMethod = <Refusal extends ErrorCode>(
   owner: Account,
   caller: Caller,
   prove: () => Promise<
-    Ok<(tx: Queries) => Promise<Ok<NewIdentity> | Fail<Refusal>>> | Fail<Refusal>
+    Ok<(tx: Queries) => Promise<Ok<ProvenIdentity> | Fail<Refusal>>> | Fail<Refusal>
   >,
 ) => Promise<
   Ok<undefined> | Fail<Refusal | 'recent_sign_in_needed'> | Fail<'missing_token' | 'identity_taken'>

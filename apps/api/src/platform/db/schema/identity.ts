@@ -20,12 +20,15 @@ export type IdentityTables = {
     kind: IdentityKind;
     /**
      * Normalized email address; E.164; issuer, space and `sub` of a provider; `eip155:` and the address of a wallet
-     * in lower case, preceded by the chain's id if the wallet is a contract.
+     * in lower case, preceded by the chain's id if the wallet is a contract; the credential id of a passkey.
      */
     subject: string;
     account_id: string;
     created_at: number;
-    /** The name that the person recognizes if the subject does not show one: a provider's email address. */
+    /**
+     * The name that the person recognizes if the subject does not show one: a provider's email address, or the name of
+     * a passkey.
+     */
     label: string | null;
     /** A provider sends the name with the first sign-in only. */
     given_name: string | null;
@@ -149,6 +152,31 @@ export type IdentityTables = {
     expires_at: number;
     used_at: number | null;
   };
+  /** What the sign-in by an identity of the kind `passkey` needs; it is deleted with the identity. */
+  passkeys: {
+    kind: 'passkey';
+    /** The credential id, base64url. */
+    subject: string;
+    /** The public key as SubjectPublicKeyInfo, base64url. */
+    public_key: string;
+    /** COSE: -7, -8 or -257. */
+    algorithm: number;
+    counter: number;
+    /** Whether the vendor may copy it to other devices; it never changes. */
+    backup_eligible: number;
+    backed_up: number;
+    /** 0 until an answer has shown that the authenticator verified the person. */
+    verified: number;
+    /** The product that keeps it, as it says itself. */
+    aaguid: string;
+    /** JSON: how a browser reaches it. */
+    transports: string;
+    last_used_at: number | null;
+  };
+  /** The user handle of an account with passkeys: 64 random bytes, base64url, which name nobody. */
+  passkey_handles: { account_id: string; handle: string; created_at: number };
+  /** Challenges that a correct answer has used up. */
+  passkey_challenges: { challenge_hash: string; expires_at: number };
   refresh_tokens: {
     token_hash: string;
     session_id: string;

@@ -19,6 +19,7 @@ export const ADDRESS_LIMITS = {
   /** Codes, reset links and passwords that are claimed or set, registrations, changes to sign-in methods. */
   verify: { atOnce: 60, everySeconds: 5 },
   wallet: { atOnce: 60, everySeconds: 5 },
+  passkey: { atOnce: 60, everySeconds: 5 },
   social: { atOnce: 60, everySeconds: 5 },
   refresh: { atOnce: 300, everySeconds: 1 },
   // Each draft is decoded and encoded again. A submission needs three, or a few more.

@@ -21,20 +21,26 @@ const TEXTS: SendLimits = { cooldownMs: 0, windowMs: HOUR, maxSends: 10 };
 
 /**
  * Queues a notice to an account's owner in the caller's transaction: by email, otherwise by text message; nothing if the
- * account has neither. `ratherNotAt` is used only if the account has no other address. Wake the outbox after the
- * commit.
+ * account has neither. `ratherNotAt` is used only if the account has no other address; with `everywhere`, each address gets
+ * one. Wake the outbox after the commit.
  */
 export async function notifyOwner(
   deps: Pick<Deps, 'outbox' | 'clock' | 'sms'>,
   tx: Queries,
   accountId: string,
   message: Notice,
-  { ratherNotAt, expiresAt }: { ratherNotAt?: string; expiresAt?: number } = {},
+  {
+    ratherNotAt,
+    everywhere = false,
+    expiresAt,
+  }: { ratherNotAt?: string; everywhere?: boolean; expiresAt?: number } = {},
 ): Promise<void> {
   const reach = await reachOf(deps, tx, accountId);
-  const found = reach.find(({ subject }) => subject !== ratherNotAt) ?? reach[0];
-  if (found === undefined) return;
-  await notifyAddress(deps, tx, { ...envelopeTo(found, message.at), message }, expiresAt);
+  const one = reach.find(({ subject }) => subject !== ratherNotAt) ?? reach[0];
+  for (const found of everywhere ? reach : [one]) {
+    if (found === undefined) return;
+    await notifyAddress(deps, tx, { ...envelopeTo(found, message.at), message }, expiresAt);
+  }
 }
 
 type Reached = Reach & { channel: Channel };

@@ -8,6 +8,8 @@ import styles from '../auth.module.css';
 import type { EntryProps } from './entry.ts';
 import { ProviderEntries } from './provider-entry.tsx';
 
+type ButtonMethod = Exclude<(typeof DIRECT_METHODS)[number], 'passkey'>;
+
 /** The wallet button, once a wallet is present and the code has loaded; without the code there is no button. */
 function WalletEntry(props: EntryProps) {
   const WalletSignIn = useLoaded(useWallets().length > 0, loadWalletSignIn);
@@ -18,9 +20,10 @@ const loadWalletSignIn = async () => (await import('./wallet-sign-in.tsx')).Wall
 
 /**
  * The button of each sign-in method that needs no address, in their order on the page. Each renders nothing where its
- * method is not offered. What the other pages show of a method is in `features/security/methods`, which loads later.
+ * method is not offered. A passkey has none: the browser offers it in the field, by code that loads once the page is idle
+ * (`passkey-autofill.tsx`). What the other pages show of a method is in `features/security/methods`, which loads later.
  */
-export const ENTRIES: Record<(typeof DIRECT_METHODS)[number], ComponentType<EntryProps>> = {
+export const ENTRIES: Record<ButtonMethod, ComponentType<EntryProps>> = {
   social: ProviderEntries,
   wallet: WalletEntry,
 };

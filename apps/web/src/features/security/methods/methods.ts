@@ -8,6 +8,7 @@ import {
 import { isOff } from '#platform/router/page-data.ts';
 import { EMAIL, PHONE } from './address/method.tsx';
 import type { Method } from './method.ts';
+import { PASSKEY } from './passkey/method.ts';
 import { SOCIAL } from './social/method.ts';
 import { WALLET } from './wallet/method.ts';
 
@@ -17,15 +18,16 @@ const METHODS: Record<MethodName, Method> = {
   phone: PHONE,
   social: SOCIAL,
   wallet: WALLET,
+  passkey: PASSKEY,
 };
 
 export function methodOf(kind: IdentityKind): Method {
   return METHODS[methodNameOf(kind)];
 }
 
-/** Whether people can sign in with a method here. Only wallets and phones can be turned off. */
+/** Whether people can sign in with a method here. Only these can be turned off. */
 export function isOffered(name: MethodName): boolean {
-  return (name !== 'wallet' && name !== 'phone') || !isOff(name);
+  return (name !== 'wallet' && name !== 'phone' && name !== 'passkey') || !isOff(name);
 }
 
 /** Every kind that the page shows, in order: those that can be added, and those of the account. */
