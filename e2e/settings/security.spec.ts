@@ -33,7 +33,7 @@ test('R-DOOR-1 the page lists every sign-in method, the password and the session
   await expect(title(page)).toHaveText(account.security.title);
   await expect(page).toHaveTitle(`${account.security.title} – Portico`);
   // Neither Google nor Apple is configured here, and the browser has no wallet.
-  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page)).toHaveCount(3);
   const [email, phone] = [rows(page).nth(0), rows(page).nth(1)];
   await expect(email).toContainText(member.email);
   await expect(email).toContainText(/Added on [A-Z][a-z]+ \d{1,2}, \d{4}/);
@@ -42,6 +42,7 @@ test('R-DOOR-1 the page lists every sign-in method, the password and the session
   await expect(changing(page, 'email')).toBeVisible();
   await expect(phone.getByRole('button')).toHaveCount(1);
   await expect(adding(page, 'phone')).toBeVisible();
+  await expect(adding(page, 'passkey')).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   await expect(password(page)).toContainText(account.security.password_set);
   await expect(devices(page)).toHaveCount(1);

@@ -17,7 +17,7 @@ export const sessions = section(account.security.sessions);
 export const rows = (page: Page) => methods(page).getByRole('listitem');
 export const devices = (page: Page) => sessions(page).getByRole('listitem');
 
-type Kind = 'email' | 'phone' | 'wallet';
+type Kind = 'email' | 'phone' | 'wallet' | 'passkey';
 
 export const adding = (page: Page, kind: Kind) =>
   button(page, filled(account.security.add_label, { way: account.security[kind] }));

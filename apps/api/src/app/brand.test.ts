@@ -140,7 +140,12 @@ describe('R-BRAND-5 what the product says under another name', () => {
     expect(seen.usual.kept).toMatchObject({
       cookie: 'portico-code',
       audience: 'portico',
-      cookies: expect.arrayContaining(['portico-desk', 'portico-verified', 'portico-wallet']),
+      cookies: expect.arrayContaining([
+        'portico-desk',
+        'portico-passkey',
+        'portico-verified',
+        'portico-wallet',
+      ]),
       metrics: expect.arrayContaining(['portico_failures_total']),
       frameworks: ['portico', 'IDV-DELEGATED'],
       events: { verification_expired: { claims: { namespace: 'portico' } } },

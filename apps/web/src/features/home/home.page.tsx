@@ -72,9 +72,9 @@ export function HomePage({ resumeAt }: HomePageProps) {
             <div className={styles.beside}>
               {!verified && <Unlocks />}
               <HomeLinks />
-              {Offer && <Offer />}
             </div>
           </div>
+          {Offer && <Offer />}
           <Ecosystem verified={verified} />
         </>
       )}
