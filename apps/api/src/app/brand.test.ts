@@ -141,6 +141,7 @@ describe('R-BRAND-5 what the product says under another name', () => {
       cookie: 'portico-code',
       audience: 'portico',
       cookies: expect.arrayContaining([
+        'portico-browser',
         'portico-desk',
         'portico-passkey',
         'portico-verified',

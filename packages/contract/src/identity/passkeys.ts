@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { capped } from '../fields.ts';
 import { ENGINE_COOKIE } from '../partners/engine-cookie.ts';
-import { tokens } from './sessions.ts';
+import { BROWSER_COOKIE, tokens } from './sessions.ts';
 
 /*
  * Passkeys (WebAuthn Level 3). Options and answers have the JSON forms of the standard, which browsers read and write
@@ -67,7 +67,7 @@ export const passkeyLogin = endpoint({
   summary: 'Signs in with a passkey. Whatever is wrong with the answer, the code is the same.',
   auth: 'none',
   limit: 'passkey',
-  cookies: { reads: [COOKIE, ENGINE_COOKIE] },
+  cookies: { reads: [COOKIE, ENGINE_COOKIE, BROWSER_COOKIE], sets: [BROWSER_COOKIE] },
   body: passkeyAssertion,
   reply: tokens,
   errors: ['passkey_refused', 'account_disabled'],

@@ -1,4 +1,4 @@
-import { BROWSER_COOKIE } from '@portico/contract';
+import { BROWSER_COOKIE, passkeyLogin, passkeyOptions } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findRows } from '#test/engines/rows.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
@@ -6,6 +6,7 @@ import { aBrowser, type Browser } from '#test/people/browsers.ts';
 import { freshEmail, freshPhone } from '#test/people/codes.ts';
 import { aPersonAt, browserLetters, signInAt } from '#test/people/new-browsers.ts';
 import { exported } from '#test/people/own-data.ts';
+import { aPasskey } from '#test/people/passkeys.ts';
 import { PASSWORD, post } from '#test/people/people.ts';
 import { alsoKnownAs, aPersonByPhone, complete, pendingSecondFactor } from '#test/people/phones.ts';
 import { accountIdOf } from '#test/people/resets.ts';
@@ -97,6 +98,18 @@ describe('R-DEVICE-1 a sign-in from a browser that the account does not know', (
     const body = { email, code: await codeFor(t, { email }) };
     expect((await post(t, '/user/identities/email', body, { token })).statusCode).toBe(204);
     expect((await walletLogin(t, await signedBy(t, wallet))).statusCode).toBe(200);
+    expect(await browserLetters(t, email)).toHaveLength(1);
+  });
+
+  it('R-DEVICE-1 is reported for a passkey, once for each browser', async () => {
+    const { email, access_token } = await aPersonAt(t);
+    const passkey = await aPasskey(t, access_token);
+    const browser = aBrowser(t);
+    for (let n = 0; n < 2; n += 1) {
+      const options = (await browser.call(passkeyOptions.path, {})).json();
+      const answer = await browser.call(passkeyLogin.path, passkey.assert(t, options));
+      expect(answer.statusCode).toBe(200);
+    }
     expect(await browserLetters(t, email)).toHaveLength(1);
   });
 

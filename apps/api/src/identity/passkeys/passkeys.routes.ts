@@ -7,6 +7,7 @@ import {
   renamePasskey as renamePasskeyCall,
 } from '@portico/contract';
 import { ok } from '#core/result.ts';
+import { atBrowser } from '#identity/browsers/browser-cookie.ts';
 import type { MethodRoutes } from '#identity/methods/method/method.ts';
 import { route } from '#platform/http/endpoints/route.ts';
 import { browserToken, keepBrowserToken } from './passkey-cookie.ts';
@@ -23,9 +24,12 @@ export const passkeyRoutes: MethodRoutes = (app, deps, add) => {
   route(app, deps, passkeyOptions, async ({ request, reply }) =>
     ok(signInOptions(deps, keepBrowserToken(request, reply, deps.config))),
   );
-  route(app, deps, passkeyLogin, ({ body, request, caller }) =>
-    signInWithPasskey(deps, body, { browser: browserToken(request, deps.config), caller }),
-  );
+  route(app, deps, passkeyLogin, (context) => {
+    const browser = browserToken(context.request, deps.config);
+    return atBrowser(deps, context, (caller) =>
+      signInWithPasskey(deps, context.body, { browser, caller }),
+    );
+  });
   route(app, deps, newPasskeyOptions, ({ account, body, request, reply }) => {
     const browser = keepBrowserToken(request, reply, deps.config);
     return creationOptions(deps, account, { browser, conditional: body.conditional });

@@ -3,7 +3,7 @@ export type Collected = { place: string; text: string }[];
 
 /** Names that stay under every brand (settled by R-BRAND-5): cookies, metrics, the trust framework and the namespace. */
 const KEPT =
-  /portico[-_](?:verified|code|wallet|passkey|desk|connect(?:-page|-request)?|check|google|apple)|\bportico_\w+|(?<=["'`])portico(?=\\?["'`])/g;
+  /portico[-_](?:verified|browser|code|wallet|passkey|desk|connect(?:-page|-request)?|check|google|apple)|\bportico_\w+|(?<=["'`])portico(?=\\?["'`])/g;
 
 /** As a person reads it: entities decoded, and without soft hyphens and marks of direction. */
 const readable = (text: string): string =>
