@@ -84,6 +84,9 @@ test('R-LAND-8 R-KYC-34 a new account sees who is signed in, that nothing has be
     name: home.rejected_action,
   });
   await expect(step).toHaveAttribute('href', '/kyc-select');
+  // The benefits are for those who have sent nothing yet.
+  await expect(unlocks).toHaveCount(0);
+  await expect(partners(page)).not.toContainText(home.partners_locked);
   // R-KYC-34: the document is known, and yet its choice comes first.
   await sendDetails(page, member.access_token);
   await keep(page, { member, details: TYPED });

@@ -14,8 +14,8 @@ import styles from './ecosystem.module.css';
 /** Full rows of three and of two; a narrow screen shows half of them. */
 const SHOWN = 6;
 
-/** The partners that can be opened, then those with the most users, described as unlocked or still locked; nothing if they fail to load (R-LAND-3). */
-export function Ecosystem({ verified }: { verified: boolean }) {
+/** The partners that can be opened, then those with the most users, with a sentence about them; nothing if they fail to load (R-LAND-3). */
+export function Ecosystem({ says }: { says: 'partners_unlocked' | 'partners_locked' | null }) {
   const t = useTranslations();
   const locale = useLocale();
   const wordsOf = usePartnerWords();
@@ -29,9 +29,7 @@ export function Ecosystem({ verified }: { verified: boolean }) {
     <section className={styles.ecosystem} aria-labelledby="partners">
       <div className={styles.head}>
         <h2 id="partners">{t('carousel.title')}</h2>
-        <p className={styles.lede}>
-          {verified ? t('home.partners_unlocked') : t('home.partners_locked')}
-        </p>
+        {says && <p className={styles.lede}>{t(`home.${says}`)}</p>}
         {demo && <DemoData />}
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}

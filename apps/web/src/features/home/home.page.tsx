@@ -34,6 +34,8 @@ export function HomePage({ resumeAt }: HomePageProps) {
   const isComing = asked.state === 'loading' || course.asked.state === 'loading';
   const profile = asked.state === 'loaded' && !isComing ? asked.profile : null;
   const verified = profile?.verificationStatus === 'CONFIRMED';
+  // What a verification is good for is no news after it was sent, and none to somebody whose submission was rejected.
+  const isNew = ['NONE', 'IN_PROGRESS'].includes(profile?.verificationStatus ?? '');
   const name = profile && nameIn(profile, course.asked);
   const Offer = useLoaded(profile !== null && !isOff('passkey'), loadOffer);
   usePage(t('home.title'), { errors: asked.state === 'failed' });
@@ -70,12 +72,12 @@ export function HomePage({ resumeAt }: HomePageProps) {
               course={course}
             />
             <div className={styles.beside}>
-              {!verified && <Unlocks />}
+              {isNew && <Unlocks />}
               <HomeLinks />
             </div>
           </div>
           {Offer && <Offer />}
-          <Ecosystem verified={verified} />
+          <Ecosystem says={verified ? 'partners_unlocked' : isNew ? 'partners_locked' : null} />
         </>
       )}
     </Screen>
