@@ -8,7 +8,7 @@ const CONTRACT = join(import.meta.dirname, '../../../packages/contract/src');
 describe('the endpoints of the browser', () => {
   it('have no limit, cookies, summary or errors', () => {
     const code = readFileSync(join(CONTRACT, 'identity/codes.ts'), 'utf8');
-    expect(code).toContain("sets: ['portico-verified']");
+    expect(code).toContain("sets: ['portico-verified', BROWSER_COOKIE]");
     const lean = withoutServersPart(code, 'codes.ts');
     expect(lean).not.toMatch(/summary|limit:|cookies:|portico-verified|send-sms/);
     expect(lean).toMatch(

@@ -199,8 +199,9 @@ describe('R-REG-8 the cookie with the address proof', () => {
     expect(header).not.toMatch(/domain|secure/i);
     const answer = await register({ email }, { cookie: `portico-verified=${cookie?.value}` });
     expect(answer.statusCode).toBe(200);
-    expect(answer.cookies[0]).toMatchObject({ name: 'portico-verified', value: '' });
-    expect(answer.cookies[0]?.expires?.getTime()).toBe(0);
+    const gone = answer.cookies.find(({ name }) => name === 'portico-verified');
+    expect(gone?.value).toBe('');
+    expect(gone?.expires?.getTime()).toBe(0);
   });
 
   it('R-REG-8 is bound to the host and to HTTPS when the public URL uses HTTPS', async () => {
