@@ -81,6 +81,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with the token of a reset link. Ends every session of the account.',
   auth: 'none',
   limit: 'verify',
+  cookies: { reads: [BROWSER_COOKIE] },
   body: z.object({ newPassword: newPasswordField, reset_token: tokenField }),
   reply: null,
   errors: ['reset_link_invalid'],

@@ -89,6 +89,19 @@ describe('R-DEVICE-3 a known browser', () => {
     expect(await browserLetters(t, email)).toHaveLength(1);
   });
 
+  it('R-DEVICE-3 stays known if the password is reset there, and the others do not', async () => {
+    const { email, browser } = await aPersonAt(t);
+    const other = aBrowser(t);
+    await signInAt(other, email);
+    const reset_token = await receiveToken(t, email);
+    const body = { reset_token, newPassword: NEW_PASSWORD };
+    expect((await browser.call('/user/reset-password', body)).statusCode).toBe(204);
+    await signInAt(browser, email, NEW_PASSWORD);
+    expect(await browserLetters(t, email)).toHaveLength(1);
+    await signInAt(other, email, NEW_PASSWORD);
+    expect(await browserLetters(t, email)).toHaveLength(2);
+  });
+
   it('R-DEVICE-3 is forgotten when an administrator closes the account', async () => {
     const { email, browser } = await aPersonAt(t);
     const id = await accountIdOf(t, email);

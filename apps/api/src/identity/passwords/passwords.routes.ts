@@ -16,9 +16,10 @@ export function passwordRoutes(app: App, deps: Deps): void {
     await requestReset(deps, body.email, caller);
     return ok({ validMinutes: RESET_LINK_TTL_MINUTES });
   });
-  route(app, deps, resetPasswordCall, ({ body, caller }) =>
-    resetPassword(deps, { token: body.reset_token, newPassword: body.newPassword }, caller),
-  );
+  route(app, deps, resetPasswordCall, (context) => {
+    const { reset_token: token, newPassword } = context.body;
+    return resetPassword(deps, { token, newPassword }, callerAt(deps, context));
+  });
   route(app, deps, changePasswordCall, (context) =>
     changePassword(deps, context.account, context.body, callerAt(deps, context)),
   );

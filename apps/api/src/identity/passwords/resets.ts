@@ -131,7 +131,7 @@ export async function resetPassword(
     }
     await setPassword(tx, accountId, hashed.hash);
     await voidSecondFactors(deps, tx, accountId);
-    const sessions = await endSessionsOf(deps, tx, accountId);
+    const sessions = await endSessionsOf(deps, tx, accountId, { browser: caller.browser });
     await clearFailures(tx, { accountId });
     await record(deps, tx, caller, { kind: 'password_reset', accountId, details: { sessions } });
     await notifyOwner(deps, tx, accountId, { kind: 'password_reset', at: deps.clock.now() });

@@ -168,8 +168,8 @@ export async function authenticate(deps: Deps, accessToken: string) {
   return { id: claims.accountId, sessionId: claims.sessionId, acceptedTerms };
 }
 
-/** A session that goes on, and its browser, which stays known. */
-export type Kept = { sessionId: string; browser: string | undefined };
+/** What stays when the others end: a session, and the browser of the person who ends them. */
+export type Kept = { sessionId?: string; browser: string | undefined };
 
 /**
  * Ends the account's sessions and forgets its browsers, all of them or all but one; returns how many sessions it ended.
