@@ -57,11 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && {
         output: {
           // The first script names every other file, and hexadecimal digits compress better than 64 different ones.
-          // Seven of them tell 268 million versions of a file apart.
           hashCharacters: 'hex',
-          entryFileNames: 'assets/[name]-[hash:7].js',
-          chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { debugName: 'first screen', name: firstScreen() },
