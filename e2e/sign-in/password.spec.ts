@@ -104,6 +104,11 @@ test('R-REG-3 R-REG-11 R-VAL-6 R-REG-4 R-VAL-4 the checklist follows the input; 
     ['garbage', { status: 200, body: '<html>' }, ui.notices.parsing_error],
     ['no network', null, 'Network error.'],
     ['half an answer', { status: 200, json: { access_token: 'a.b.c' } }, ui.notices.parsing_error],
+    [
+      'a code that only a newer server has',
+      { status: 409, json: { code: 'of_tomorrow', message: '-', requestId: 'x' } },
+      ui.errors.unexpected_error,
+    ],
   ] as const) {
     await page.route(`**${REGISTER}`, (route) =>
       answer === null ? route.abort() : route.fulfill(answer),

@@ -39,10 +39,8 @@ export function useProblemText(): (problem: Problem) => string {
   return useCallback(
     (problem) => {
       const { key, params } = typeof problem === 'string' ? { key: problem, params: {} } : problem;
-      // A newer server may have a code that this page's texts lack.
-      const known = t.has(key) ? key : 'errors.unexpected_error';
       // The key is checked; its placeholders are known only at run time.
-      return (t as (key: string, values: Record<string, string | number>) => string)(known, params);
+      return (t as (key: string, values: Record<string, string | number>) => string)(key, params);
     },
     [t],
   );

@@ -70,9 +70,12 @@ export function restOfTexts(): Promise<void> {
 
 /**
  * A text that is still loading shows nothing, rather than its key; it appears once it has loaded. One
- * that the page cannot get is a bug: its component is outside of the texts that it needs.
+ * that the page cannot get is a bug: its component is outside of the texts that it needs. Except for the sentence of a
+ * code that only a newer server has.
  */
 function missText({ namespace, key }: { namespace?: string; key: string }): string {
+  if (complete && key.startsWith('errors.'))
+    return String(languageOfPage()?.messages.errors.unexpected_error);
   if (complete) reportError(new Error(`The page has no text ${namespace}.${key}`));
   missed = true;
   // Not during a render.
