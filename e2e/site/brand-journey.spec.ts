@@ -216,6 +216,7 @@ async function partners(walk: Walk): Promise<void> {
     await button(page, verification.connect.not_now).click();
     await expect(title(page)).toHaveText(/access_denied/);
     await open(page, '/connect?request=of-last-year');
+    await expect(title(page)).toHaveText(verification.connect.title_over);
     await read('a partner’s request that is over');
   } finally {
     await partner.close();
