@@ -74,8 +74,8 @@ export function restOfTexts(): Promise<void> {
  * code that only a newer server has.
  */
 function missText({ namespace, key }: { namespace?: string; key: string }): string {
-  if (complete && key.startsWith('errors.'))
-    return String(languageOfPage()?.messages.errors.unexpected_error);
+  const general = languageOfPage()?.messages.errors?.unexpected_error;
+  if (complete && key.startsWith('errors.') && general !== undefined) return String(general);
   if (complete) reportError(new Error(`The page has no text ${namespace}.${key}`));
   missed = true;
   // Not during a render.
