@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** Whether a host name or address never leaves this machine (RFC 6761, section 6.3; RFC 6890). */
 export function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  const name = withoutBrackets(host).toLowerCase();
   if (isIPv4(name)) return name.startsWith('127.');
   return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
 }
@@ -25,15 +25,20 @@ PRIVATE.addSubnet('fe80::', 10, 'ipv6');
  * address, and is not private.
  */
 export function isPrivateAddress(host: string): boolean {
-  const address = host.replace(/^\[(.*)\]$/, '$1');
+  const address = withoutBrackets(host);
   if (isLoopback(address)) return true;
   const version = isIP(address);
   return version !== 0 && PRIVATE.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
+/** A host without the brackets that an IPv6 address has in a URL (RFC 3986, 3.2.2). */
+export function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1');
+}
+
 /** Whether the host of an address is an IP address. */
 export function hasIpAddress(url: string): boolean {
-  return isIP(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  return isIP(withoutBrackets(new URL(url).hostname)) !== 0;
 }
 
 /** Whether an address can only be reached from this machine. HTTPS implies a proxy in front of it. */

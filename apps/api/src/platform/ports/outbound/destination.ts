@@ -1,6 +1,7 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { withoutBrackets } from '#core/loopback.ts';
 import { OutboundRefused } from './refused.ts';
 
 /** Where a request goes: the addresses of its host, from one resolution, which the connection uses and no others. */
@@ -28,7 +29,7 @@ export async function destinationOf(
   const isListed = listed.includes(url.origin);
   if (!isListed && url.protocol !== 'https:') throw new OutboundRefused('scheme');
   if (!isListed && url.port !== '') throw new OutboundRefused('port');
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = withoutBrackets(url.hostname);
   // The same host with a dot behind it has another origin, and a certificate that fits neither.
   if (host === '' || host.endsWith('.')) throw new OutboundRefused('host');
   const find = resolve ?? (isListed ? resolveAsThisMachine : resolveByDns);

@@ -1,6 +1,7 @@
 import { connect, isIP, type LookupFunction } from 'node:net';
 import { Duplex, Transform } from 'node:stream';
 import { connect as connectTls, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls';
+import { withoutBrackets } from '#core/loopback.ts';
 import { OutboundRefused } from './refused.ts';
 
 /*
@@ -15,7 +16,7 @@ const HANDSHAKE_BYTES = 16 * 1024;
 
 /** A TLS connection to the host, with a server that was not expensive to greet. */
 export function connectWithin({ hostname, port }: URL, lookup: LookupFunction): TLSSocket {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = withoutBrackets(hostname);
   const socket = connect({ host, port: Number(port || 443), lookup });
   let isGreeted = false;
   let received = 0;
