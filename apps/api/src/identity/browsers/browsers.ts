@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import {
   countSend,
   findSendsUntilNow,
-  notifyEverywhere,
+  notifyEach,
   reachOf,
 } from '#platform/messages/notices/notices.ts';
 import type { SignInLetter } from '#platform/messages/outbox/outbox.ts';
@@ -94,7 +94,7 @@ async function writeToOwner(
     maxSends: NEW_BROWSER_LETTERS_A_DAY + 1,
   });
   if (sent === null) return;
-  const write = (message: SignInLetter) => notifyEverywhere(deps, tx, reach, message);
+  const write = (message: SignInLetter) => notifyEach(deps, tx, reach, { message, at: now });
   if (sent > NEW_BROWSER_LETTERS_A_DAY) {
     const since = (await findSendsUntilNow(tx, key, now))?.since ?? now;
     return write({ kind: 'new_browsers', signedInAt: now, until: since + DAY });

@@ -36,11 +36,9 @@ export async function notifyOwner(
   }: { ratherNotAt?: string; everywhere?: boolean; expiresAt?: number } = {},
 ): Promise<void> {
   const reach = await reachOf(deps, tx, accountId);
-  const one = reach.find(({ subject }) => subject !== ratherNotAt) ?? reach[0];
-  for (const found of everywhere ? reach : [one]) {
-    if (found === undefined) return;
-    await notifyAddress(deps, tx, { ...envelopeTo(found, message.at), message }, expiresAt);
-  }
+  const preferred = reach.filter(({ subject }) => subject !== ratherNotAt);
+  const one = (preferred.length > 0 ? preferred : reach).slice(0, 1);
+  await notifyEach(deps, tx, everywhere ? reach : one, { message, at: message.at, expiresAt });
 }
 
 type Reached = Reach & { channel: Channel };
@@ -57,25 +55,24 @@ export async function reachOf(
   });
 }
 
-/** Queues a letter to each of these addresses, in the caller's transaction: somebody may have taken over one of them. */
-export async function notifyEverywhere(
+type Told = { message: Notice | SignInLetter; at: number; expiresAt?: number | undefined };
+
+/**
+ * Queues a message to each of these addresses, in the caller's transaction. To all of an account: somebody may have taken
+ * over one of them.
+ */
+export async function notifyEach(
   deps: Pick<Deps, 'outbox' | 'clock'>,
   tx: Queries,
   reach: readonly Reached[],
-  message: SignInLetter,
+  { message, at, expiresAt }: Told,
 ): Promise<void> {
-  for (const each of reach) {
-    await notifyAddress(deps, tx, { ...envelopeTo(each, message.signedInAt), message });
+  for (const { channel, subject, locale, reference, ...row } of reach) {
+    const timeZone = row.time_zone ?? zoneOfCountry(row.residency, at);
+    const envelope = { channel, to: subject, locale: localeOf(locale), reference, timeZone };
+    await notifyAddress(deps, tx, { ...envelope, message }, expiresAt);
   }
 }
-
-const envelopeTo = ({ channel, subject, locale, reference, ...row }: Reached, at: number) => ({
-  channel,
-  to: subject,
-  locale: localeOf(locale),
-  reference,
-  timeZone: row.time_zone ?? zoneOfCountry(row.residency, at),
-});
 
 /**
  * Queues a notice to an address, even if no account has it: for one that was just removed as a sign-in method. At most
