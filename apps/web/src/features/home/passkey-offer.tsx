@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { canKeepPasskey, createPasskey } from '#domain/passkeys/passkeys.ts';
 import { AccountTexts } from '#domain/texts/account-texts.tsx';
 import { call } from '#platform/http/call.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
 import { readKey, writeKey } from '@portico/client/browser/storage.ts';
 import { type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
 import { useNavigate } from '@portico/client/router/navigation.tsx';
@@ -18,7 +19,7 @@ import styles from './passkey-offer.module.css';
 const PUT_OFF = 'passkeyPutOff';
 const QUIET_MS = 30 * 24 * 60 * 60_000;
 
-const isPutOff = () => Date.now() - Number(readKey(PUT_OFF) ?? 0) < QUIET_MS;
+const isPutOff = () => nowMs() - Number(readKey(PUT_OFF) ?? 0) < QUIET_MS;
 
 /** Offers a passkey to a person who has none, where this device can keep one; at most every thirty days after “Not now”. */
 export function PasskeyOffer() {
@@ -90,7 +91,7 @@ function Offer({ onDone }: { onDone: () => void }) {
             unavailable={busy}
             onClick={() => {
               if (busy) return;
-              writeKey(PUT_OFF, String(Date.now()));
+              writeKey(PUT_OFF, String(nowMs()));
               onDone();
             }}
           >
