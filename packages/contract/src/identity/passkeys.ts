@@ -64,7 +64,7 @@ export const passkeyLogin = endpoint({
   module: 'passkey',
   method: 'POST',
   path: '/user/auth/passkey/login',
-  summary: 'Signs in with a passkey. Whatever is wrong with the answer, the code is the same.',
+  summary: 'Signs in with a passkey. Every wrong answer gets the same code.',
   auth: 'none',
   limit: 'passkey',
   cookies: { reads: [COOKIE, ENGINE_COOKIE, BROWSER_COOKIE], sets: [BROWSER_COOKIE] },

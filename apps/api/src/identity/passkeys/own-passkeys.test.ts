@@ -67,7 +67,7 @@ describe('R-PK-6 a passkey is added', () => {
     expect((await identityOfKind(t, token, 'passkey')).label).toBe('Work laptop');
   });
 
-  it('R-PK-6 every address of the account is told', async () => {
+  it('R-PK-6 every address of the account gets a letter', async () => {
     const { access_token: token, email } = await aRegisteredPerson(t);
     const { phone } = freshPhone();
     await addAddress(t, token, { phone });

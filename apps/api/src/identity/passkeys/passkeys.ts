@@ -64,7 +64,7 @@ type Reason =
   | 'counter'
   | 'attestation';
 
-/** Signs in with a passkey. Whatever is wrong, the answer is the same; the audit trail has the reason. */
+/** Signs in with a passkey. Every wrong answer is refused alike; the audit trail has the reason. */
 export async function signInWithPasskey(deps: Deps, answer: SignedAnswer, bearer: Bearer) {
   const judged = await judge(deps, answer, bearer);
   if ('reason' in judged) return refuse(deps, deps.db, bearer, judged);
