@@ -316,7 +316,11 @@ async function fillAsDevice(page: Page, hand: Hand, profile: Record<string, stri
     const form = (document.activeElement as HTMLInputElement).form;
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     for (const input of form?.querySelectorAll<HTMLInputElement>('input:not([readonly])') ?? []) {
-      const value = known[input.autocomplete];
+      // Several tokens, once passkeys are offered in the field.
+      const value = input.autocomplete
+        .split(' ')
+        .map((token) => known[token])
+        .find(Boolean);
       if (value === undefined) continue;
       set?.call(input, value);
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
