@@ -53,14 +53,16 @@ test('R-LAND-9 every partner is listed, found by name or purpose, and sorted; th
   await sort(page).focus();
   await sort(page).selectOption(words.by_users);
   await expect(page).toHaveURL('/ecosystem?q=a&sort=users');
-  expect(await names(page)).toEqual(by(partners, 'users').filter((name) => some.includes(name)));
+  await expect
+    .poll(() => names(page))
+    .toEqual(by(partners, 'users').filter((name) => some.includes(name)));
   await expect(sort(page)).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('/ecosystem?q=a');
   await expect.poll(() => names(page)).toEqual(some);
   await page.goto('/ecosystem?sort=tvl');
   await expect(sort(page)).toHaveValue('tvl');
-  expect(await names(page)).toEqual(by(partners, 'TVL'));
+  await expect.poll(() => names(page)).toEqual(by(partners, 'TVL'));
 });
 
 test('R-LAND-9 an empty result says so, and links back to all partners', async ({ page }) => {
