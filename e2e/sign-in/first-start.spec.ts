@@ -77,6 +77,8 @@ const WAYS: Record<string, (page: Page) => Promise<void>> = {
 test('R-SOC-10 R-WAL-6 without any setting, all six methods sign a person up, and the same person in after a restart', async ({
   browser,
 }) => {
+  // Eleven sign-ins and two starts.
+  test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), 'portico-first-start-'));
   const port = String(await freePort());
   const start = () =>
