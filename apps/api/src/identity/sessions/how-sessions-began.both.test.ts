@@ -35,7 +35,11 @@ const BEGINS: [how: string, stored: string, () => Promise<string | undefined>][]
   ['a registration by email', '', async () => (await aRegisteredPerson(t)).access_token],
   ['a registration by phone', 'sms', async () => (await aPersonByPhone(t)).access_token],
   ['a code in an email', '', async () => byCode({ email: (await aRegisteredPerson(t)).email })],
-  ['a code in a text message', 'sms', async () => byCode({ phone: (await aPersonByPhone(t)).phone })],
+  [
+    'a code in a text message',
+    'sms',
+    async () => byCode({ phone: (await aPersonByPhone(t)).phone }),
+  ],
   ['a password', 'pwd', async () => tokenIn(await logIn(await aRegisteredPerson(t)))],
   [
     'a password and a code in a text message',

@@ -44,7 +44,7 @@ const knownAmong = (issuer: string, values: readonly unknown[]): string[] => [
   ...new Set(values.filter((value): value is string => levelOf(issuer, value) !== undefined)),
 ];
 
-type AskedClaims = { id_token?: JsonObject } | undefined;
+export type AskedClaims = { id_token?: JsonObject } | undefined;
 
 /** What a request demands: one of these values, or nothing. An empty list is what nobody meets. */
 export type Demand = readonly string[] | null;

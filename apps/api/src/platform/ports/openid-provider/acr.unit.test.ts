@@ -56,7 +56,13 @@ describe('R-ACR-4 a demand', () => {
     expect(demanded(asking({ essential: true, values: ['x', BOTH, BOTH] }))).toEqual([BOTH]);
     expect(demanded(asking({ essential: true, value: 'x' }))).toEqual([]);
     expect(demanded(asking({ essential: true, values: [] }))).toEqual([]);
-    for (const wish of [null, {}, { essential: true }, { value: MFA }, { essential: 'true', value: MFA }]) {
+    for (const wish of [
+      null,
+      {},
+      { essential: true },
+      { value: MFA },
+      { essential: 'true', value: MFA },
+    ]) {
       expect(demanded(asking(wish))).toBeNull();
     }
     // Of UserInfo it is no demand on the sign-in.
@@ -97,14 +103,23 @@ describe('R-ACR-4 a demand', () => {
       expect(missingFor(ISSUER, demand, level, canUseTwo), what).toBe(missing);
     }
     for (const level of LEVELS) expect(missingFor(ISSUER, null, level, false)).toBeNull();
-    expect([[VERIFIED], [VERIFIED, BOTH], [VERIFIED, MFA], [], null].map((demand) => isForVerified(ISSUER, demand))).toEqual([true, true, false, false, false]);
+    expect(
+      [[VERIFIED], [VERIFIED, BOTH], [VERIFIED, MFA], [], null].map((demand) =>
+        isForVerified(ISSUER, demand),
+      ),
+    ).toEqual([true, true, false, false, false]);
   });
 
   it('R-ACR-4 stays with what came from its request, short, whatever the engine made of acr_values', () => {
     const claims = asking({ values: ['x'.repeat(10_000), VERIFIED] }) as { id_token: object };
     noteAcr(ISSUER, claims as never, [MFA]);
     expect(claims.id_token).toEqual({ acr: { essential: true, values: [MFA] } });
-    expect(LEVELS.map((level) => stillMet(ISSUER, claims, level))).toEqual([false, false, true, true]);
+    expect(LEVELS.map((level) => stillMet(ISSUER, claims, level))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
     const wished = asking({ values: ['x'.repeat(10_000), VERIFIED] }) as { id_token: object };
     noteAcr(ISSUER, wished as never, null);
     expect(wished.id_token).toEqual({ acr: { values: [VERIFIED] } });
@@ -129,7 +144,9 @@ it('R-ACR-6 an essential value that is no text, and a list that is none, are fou
     { values: null },
   ];
   for (const each of wrong) {
-    expect(acrProblem({ essential: true, ...each }), JSON.stringify(each)).toMatch(/of acr must be/);
+    expect(acrProblem({ essential: true, ...each }), JSON.stringify(each)).toMatch(
+      /of acr must be/,
+    );
     // Nothing depends on a wish.
     expect(acrProblem(each)).toBeNull();
     expect(acrFor(ISSUER, asking(each), WHOLE, true)).toBe(BOTH);

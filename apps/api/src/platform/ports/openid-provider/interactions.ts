@@ -1,6 +1,6 @@
-import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
+import type { Interaction, InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { SECOND } from '#core/clock.ts';
-import { type Demand, demandIn, missingFor, noteAcr } from './acr.ts';
+import { type AskedClaims, type Demand, demandIn, missingFor, noteAcr } from './acr.ts';
 import type { Errors } from './answers.ts';
 import { scopesOfClaims } from './claims-parameter.ts';
 import { type Held, heldIn } from './redirects.ts';
@@ -82,7 +82,9 @@ export function createPolicy(
       async (ctx) => {
         // Nobody would ever meet it.
         if (demandOf(ctx)?.length === 0)
-          throw new errors.UnmetAuthenticationRequirements('no value of acr that is asked for exists');
+          throw new errors.UnmetAuthenticationRequirements(
+            'no value of acr that is asked for exists',
+          );
         return (await lacks(ctx, 'factors')) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
       },
     ),
@@ -105,9 +107,10 @@ export function createPolicy(
         const person = await personIn(ctx);
         if (person === null) return Check.NO_NEED_TO_PROMPT;
         // What the code of this request keeps.
-        noteAcr(issuer, ctx.oidc.claims, demandOf(ctx));
+        noteAcr(issuer, ctx.oidc.claims as AskedClaims, demandOf(ctx));
         const { amr } = person;
-        (ctx.oidc.session as { amr?: string[] }).amr = amr.length === 0 ? undefined : [...amr];
+        const { session } = ctx.oidc as { session: { amr?: string[] | undefined } };
+        session.amr = amr.length === 0 ? undefined : [...amr];
         return (await lacks(ctx, 'verification')) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
       }),
     ),
