@@ -421,6 +421,23 @@ describe('R-ACR-6 bad input', () => {
     }
   });
 
+  it('R-ACR-6 max_age=0 of a pushed request gives the second, too, and adds nothing to another one', async () => {
+    const person = await aRegisteredPerson(t);
+    const timeAt = async (pushed: Record<string, string>, added: Record<string, string>) => {
+      const begun = await begin(partner, { ...SCOPE, ...pushed });
+      const { searchParams } = begun.url;
+      const url = await openid.buildAuthorizationUrlWithPAR(partner.config, searchParams);
+      for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value);
+      const browser = new Browser(t);
+      const uid = await browser.page(url);
+      browser.token = await byPassword(person);
+      const tokens = await redeem(partner, begun, await continueOn(browser, uid));
+      return tokens.claims()?.auth_time;
+    };
+    expect(await timeAt({ max_age: '0' }, {})).toEqual(expect.any(Number));
+    expect(await timeAt({ prompt: 'login' }, { max_age: '0' })).toBeUndefined();
+  });
+
   it('R-ACR-6 max_age=0 asks for one sign-in, not for another one after it, and gives its second', async () => {
     const person = await aRegisteredPerson(t);
     const began = Math.floor((Date.now() - 60 * SECOND) / SECOND) * SECOND;

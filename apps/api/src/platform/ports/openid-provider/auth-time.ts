@@ -135,7 +135,9 @@ function namedIn(claims: unknown): { essential?: unknown; max_age?: unknown } | 
  * Connect Core, section 2). The parameter `claims` keeps it, also of a pushed request.
  */
 export function keepMaxAge({ method, query, oidc }: KoaContextWithOIDC, kept: unknown): void {
-  const { params, body } = oidc;
+  const { params, body, entities } = oidc;
+  // What was pushed says it itself; nobody adds to it in the address.
+  if (entities.PushedAuthorizationRequest !== undefined) return;
   const { max_age: sent } = (method === 'POST' ? (body ?? {}) : query) as { max_age?: unknown };
   if (params === undefined || kept !== undefined || typeof sent !== 'string' || sent === '') return;
   if (Number(sent) !== 0) return;
