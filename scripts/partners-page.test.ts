@@ -86,11 +86,10 @@ const OFF = [
   'unknown_credential_identifier',
   'use_attestation_challenge',
   'use_fresh_attestation',
-  // Authorization details, resource indicators, request objects, step-up, and nonces of the server for DPoP.
+  // Authorization details, resource indicators, request objects, and nonces of the server for DPoP.
   'invalid_authorization_details',
   'invalid_request_object',
   'invalid_target',
-  'unmet_authentication_requirements',
   'use_dpop_nonce',
 ];
 /** Not a class of the engine: its answer to a fault of its own. */

@@ -142,7 +142,8 @@ test('R-OP-12 a partner that demands a verified person gets one: the page leads 
   newMember,
   startPartner,
 }) => {
-  const partner = await startPartner({ params: { acr_values: `${product.url}/acr/verified` } });
+  const acr = { essential: true, value: `${product.url}/acr/verified` };
+  const partner = await startPartner({ params: { claims: JSON.stringify({ id_token: { acr } }) } });
   const member = await newMember();
   await keep(page, { member });
   await comeFrom(page, partner);

@@ -157,6 +157,9 @@ test('R-OP-62 R-OP-85 settings, scopes and secrets change, a refusal says why, a
   const offline = scopes.getByLabel('offline_access');
   const before = await offline.isChecked();
   await offline.click();
+  const required = page.getByLabel('Require what acr_values name');
+  await expect(required).not.toBeChecked();
+  await required.click();
   const addresses = page.getByLabel('Redirect URIs');
   await addresses.fill(`${REDIRECT}\nhttp://shop.example/callback`);
   await button(page, 'Save').click();
@@ -167,6 +170,7 @@ test('R-OP-62 R-OP-85 settings, scopes and secrets change, a refusal says why, a
   await page.reload();
   await expect(addresses).toHaveValue(`${REDIRECT}\nhttps://shop.example/callback`);
   await expect(offline).toBeChecked({ checked: !before });
+  await expect(required).toBeChecked();
   await expectToFit(page);
 
   await button(page, 'Add a secret').click();

@@ -68,7 +68,7 @@ test('R-OP-48 a developer signs in as test people, one after the other, and star
   expect(fresh.sub).not.toBe(verified.sub);
 });
 
-test('R-OP-48 a person whom the app does not admit cannot continue, and the app gets access_denied', async ({
+test('R-OP-48 a person whom the app does not admit cannot continue, and the app learns that its demand is not met', async ({
   page,
   newMember,
   callback,
@@ -78,12 +78,13 @@ test('R-OP-48 a person whom the app does not admit cannot continue, and the app 
     redirectUri: callback,
     auth: 'public',
   });
+  const acr = { essential: true, value: `${product.url}/acr/verified` };
   const request = new URLSearchParams({
     client_id: id,
     redirect_uri: callback,
     response_type: 'code',
     scope: 'openid verified',
-    acr_values: `${product.url}/acr/verified`,
+    claims: JSON.stringify({ id_token: { acr } }),
     code_challenge: 'a'.repeat(43),
     code_challenge_method: 'S256',
   });
@@ -94,5 +95,6 @@ test('R-OP-48 a person whom the app does not admit cannot continue, and the app 
   await expect(page.getByText(filled(texts.test_blocked, { partner }))).toBeVisible();
   await button(page, texts.not_now).click();
   await page.waitForURL(`${callback}?**`);
-  expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+  const error = new URL(page.url()).searchParams.get('error');
+  expect(error).toBe('unmet_authentication_requirements');
 });

@@ -50,6 +50,7 @@ import * as serverCalls from './0060-server-calls.ts';
 import * as peopleAtDesk from './0062-people-at-desk.ts';
 import * as knownBrowsers from './0063-known-browsers.ts';
 import * as passkeys from './0064-passkeys.ts';
+import * as howSessionsBegan from './0067-how-sessions-began.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0062-people-at-desk': peopleAtDesk,
   '0063-known-browsers': knownBrowsers,
   '0064-passkeys': passkeys,
+  '0067-how-sessions-began': howSessionsBegan,
 };

@@ -33,6 +33,10 @@ const REFUSALS: Record<string, Omit<Problem, 'status'>> = {
     title: 'You decided not to continue',
     text: 'Quay & Oar learned nothing about you. You can come back whenever you like.',
   },
+  unmet_authentication_requirements: {
+    title: 'You are not verified yet',
+    text: 'This part of Quay & Oar is for verified people. Come back once {provider} has verified you.',
+  },
   temporarily_unavailable: {
     title: '{provider} is busy at the moment',
     text: 'Please try again in a few minutes.',

@@ -69,7 +69,10 @@ export function createPartner({ issuer, name, clientId, clientSecret, origin }: 
       const named = url.searchParams.get('iss');
       if (named !== null && named !== issuer) return problem(PROBLEMS.otherIssuer);
       // Portico leads a person who is not verified to the verification first.
-      const more = url.searchParams.has('verified') ? { acr_values: `${issuer}/acr/verified` } : {};
+      const acr = { essential: true, value: `${issuer}/acr/verified` };
+      const more = url.searchParams.has('verified')
+        ? { claims: JSON.stringify({ id_token: { acr } }) }
+        : {};
       const { url: authorize, checks } = await startSignIn(await provider(), redirectUri, more);
       return redirect(authorize.href, sessions.begin(request, checks));
     },

@@ -126,6 +126,7 @@ export type Arguments = {
   'verification.connect.held_text': '{partner}';
   'verification.connect.lede': '<host></host>';
   'verification.connect.lede_again': '{partner}';
+  'verification.connect.lede_factors': '{partner}';
   'verification.connect.lede_more': '<host></host>';
   'verification.connect.lede_verify': '{partner}';
   'verification.connect.over_again': '{partner}';

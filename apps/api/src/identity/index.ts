@@ -23,6 +23,7 @@ export {
   isExternalId,
   mayHaveExternalId,
 } from './people/external-ids.ts';
+export { amrFrom } from './sessions/amr.ts';
 export { endSessionsForCompany } from './sessions/own-sessions.ts';
 export {
   accountOfSession,
@@ -33,5 +34,6 @@ export {
   sessionBegin,
   takeEndedSessions,
 } from './sessions/sessions.ts';
+export { canUseTwoFactors } from './sign-in-methods/sign-in-methods.ts';
 export { addressesIn, addressesOnFile, endWaits, signInFacts } from './support/support.ts';
 export { checkPassword, clearFailures } from './throttle/throttle.ts';

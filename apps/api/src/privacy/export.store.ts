@@ -163,7 +163,7 @@ export async function findEverything(db: Queries, accountId: string) {
     .execute();
   const sessions = await db
     .selectFrom('sessions')
-    .select(['id', 'method', 'user_agent', 'ip', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'method', 'amr', 'user_agent', 'ip', 'created_at', 'last_used_at', 'expires_at'])
     .select('ended_at')
     .where('account_id', '=', accountId)
     .orderBy('created_at')

@@ -121,6 +121,8 @@ export const oneClient = endpoint({
     fapi: z.boolean(),
     /** Its requests need a nonce, and PKCE only if they begin with it. */
     nonceInsteadOfPkce: z.boolean(),
+    /** Whether `acr_values` demand what they name. A server of an earlier version sends none: there they do. */
+    acrRequired: z.optional(z.boolean()),
     /** The most that it may ask for. */
     scopes: z.array(z.string()),
     /** Of a client with keys: the text of its JSON Web Key Set. */
@@ -162,6 +164,7 @@ export const changeClient = endpoint({
     fapi: z.optional(z.boolean()),
     /** Only for a client with a secret. */
     nonceInsteadOfPkce: z.optional(z.boolean()),
+    acrRequired: z.optional(z.boolean()),
     /** Only in the sandbox: the scopes of a live client were approved. */
     scopes: z.optional(z.array(z.enum(CLIENT_SCOPES)).check(z.maxLength(CLIENT_SCOPES.length))),
   }),

@@ -148,6 +148,10 @@ export const partnerConsent = endpoint({
     recognized: z.optional(z.boolean()),
     /** Whether the partner asked for a sign-in after the request began. */
     signInAgain: z.boolean(),
+    /**
+     * What of the partner's demand on the sign-in is not met: two factors, or a verification. Absent if nothing is missing.
+     */
+    unmet: z.optional(z.enum(['factors', 'verification'])),
     /** Whether nothing is left to decide: the page continues without a question. */
     settled: z.boolean(),
     /** How long recent decisions about a verification took, in minutes; null before there are five. */
@@ -172,6 +176,8 @@ export const agree = endpoint({
     details: z.optional(z.string().check(z.maxLength(100))),
     /** The test person that a member of the team continues as. */
     as: z.optional(z.enum(TEST_PERSON_KINDS)),
+    /** The person leaves what the partner demands unmet: nothing is agreed to, and the partner is told. */
+    unmet: z.optional(z.boolean()),
   }),
   reply: onward,
   errors: [

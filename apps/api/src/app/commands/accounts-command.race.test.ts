@@ -38,7 +38,7 @@ describe('R-AUDIT-3 a closed account', () => {
     const signIn = (n: number) =>
       inTransaction(t.deps.db, async (tx) => {
         for (let wait = 0; wait < n % 5; wait += 1) await pause();
-        const session = await openSession(t.deps, tx, id, { method: 'password', caller });
+        const session = await openSession(t.deps, tx, id, { method: 'password', amr: [], caller });
         await pause();
         return session;
       });

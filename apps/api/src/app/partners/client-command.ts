@@ -25,6 +25,7 @@ export type ClientAddCommand = {
   par?: boolean;
   fapi: boolean;
   nonceInsteadOfPkce: boolean;
+  acrRequired: boolean;
 };
 
 export type ReadClientCommand =
@@ -88,6 +89,7 @@ const OPTIONS = {
   'no-par': { type: 'boolean', default: false },
   fapi: { type: 'boolean', default: false },
   nonce: { type: 'boolean', default: false },
+  'require-acr': { type: 'boolean', default: false },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
@@ -123,6 +125,7 @@ function readAdd(words: string[]): ReadClientCommand {
       ...(values['no-par'] === true && { par: false }),
       fapi: values.fapi === true,
       nonceInsteadOfPkce: values.nonce === true,
+      acrRequired: values['require-acr'] === true,
     },
   };
 }

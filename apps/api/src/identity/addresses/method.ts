@@ -22,6 +22,7 @@ export const EMAIL: Method = {
   auditKinds: [...ADDRESS_AUDIT_KINDS, 'reset_requested', 'reset_refused', 'password_reset'],
   labelOf: ({ subject }) => readable(subject),
   isUsable: () => true,
+  hasTwoFactors: () => false,
   exportOf: async (db, accountId, own) => ({
     codes: await codesOf(db, 'email', own),
     passwordReset: (await findResetOf(db, accountId)) ?? null,
@@ -36,6 +37,7 @@ export const PHONE: Method = {
   labelOf: ({ subject }) => subject,
   isUsable: ({ sms, config }, _, { hasPassword }) =>
     sms !== null && (config.codeSignIn || hasPassword),
+  hasTwoFactors: ({ hasPassword }) => hasPassword,
   exportOf: async (db, accountId, own) => ({
     codes: await codesOf(db, 'sms', own),
     phoneSignIns: await findSecondFactors(db, accountId),

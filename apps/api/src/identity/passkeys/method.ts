@@ -12,6 +12,7 @@ export const PASSKEY: Method = {
   labelOf: ({ label }) => label ?? '',
   shownOf: shownPasskeys,
   isUsable: ({ config }) => !config.offer.off.includes('passkey'),
+  hasTwoFactors: () => true,
   exportOf: async (db, accountId) => ({
     passkeys: await findPasskeys(db, accountId),
     passkeyHandle: (await findHandle(db, accountId)) ?? null,

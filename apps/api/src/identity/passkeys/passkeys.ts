@@ -9,6 +9,7 @@ import { iso, MINUTE } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import { findIdentities, identityId, labelIdentity } from '#identity/accounts/accounts.ts';
 import type { ProvenIdentity } from '#identity/methods/method/method.ts';
+import { BY_PASSKEY } from '#identity/sessions/amr.ts';
 import { isRecentSignIn, methodOfSession, openSession } from '#identity/sessions/sessions.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
@@ -75,7 +76,11 @@ export async function signInWithPasskey(deps: Deps, answer: SignedAnswer, bearer
     return await inTransaction(deps.db, async (tx) => {
       const isFirst = await store.spendChallenge(tx, spent(challenge));
       if (!isFirst) return refuse(deps, tx, bearer, { reason: 'used', accountId });
-      const session = await openSession(deps, tx, accountId, { method: 'passkey', caller });
+      const session = await openSession(deps, tx, accountId, {
+        method: 'passkey',
+        amr: BY_PASSKEY,
+        caller,
+      });
       if (!session.ok) return session;
       // After the account's lock, which removing a sign-in method takes, too.
       const use = {

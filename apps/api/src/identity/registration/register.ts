@@ -33,7 +33,9 @@ export async function register<Taken extends ErrorCode>(
       if (id === null) throw new AddressTaken();
       // The method that a later sign-in would record: removing a sign-in method ends the sessions that began with it.
       const method = to.channel === 'sms' ? 'password_and_code' : 'password';
-      const session = await openSession(deps, tx, id, { method, caller });
+      // The code proved the address. A password that was just chosen proves nothing.
+      const amr = to.channel === 'sms' ? (['sms'] as const) : [];
+      const session = await openSession(deps, tx, id, { method, amr, caller });
       // Cannot happen: an account created in this transaction is not closed.
       if (!session.ok) throw new Error('A new account got no session');
       return session;

@@ -14,6 +14,7 @@ import { forgetBrowsers, meetBrowser, rememberBrowser } from '#identity/browsers
 import { record } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
+import { type Amr, storedAmr } from './amr.ts';
 import * as refreshTokens from './refresh.store.ts';
 import { storeRefreshToken } from './refresh.ts';
 import * as secondFactors from './second-factors.store.ts';
@@ -21,6 +22,14 @@ import * as store from './sessions.store.ts';
 import { saveTimeZone } from './time-zone.ts';
 
 export type Tokens = { access_token: string; refresh_token: string };
+
+/** `amr`: what the person proved with. Empty says nothing: a method decides that, and forgets it nowhere. */
+export type SessionBegin = {
+  method: SignInMethod;
+  amr: readonly Amr[];
+  caller: Caller;
+  id?: string;
+};
 
 /**
  * Opens a session for the account in the caller's transaction. Every sign-in method ends here, so a closed account is
@@ -30,7 +39,7 @@ export async function openSession(
   deps: Deps,
   tx: Queries,
   accountId: string,
-  { method, caller, id = randomUUID() }: { method: SignInMethod; caller: Caller; id?: string },
+  { method, amr, caller, id = randomUUID() }: SessionBegin,
 ) {
   if (!(await lockAccount(tx, accountId))) return fail('account_disabled');
   const now = deps.clock.now();
@@ -41,6 +50,7 @@ export async function openSession(
     expires_at: now + REFRESH_ABSOLUTE_DAYS * DAY,
     ended_at: null,
     method,
+    amr: storedAmr(amr),
     user_agent: caller.userAgent,
     ip: caller.ip,
     last_used_at: now,

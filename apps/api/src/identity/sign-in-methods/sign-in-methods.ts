@@ -18,6 +18,15 @@ export function isUsable(deps: Deps, row: Named, account: { hasPassword: boolean
   return methodOf(row.kind).isUsable(deps, row, account);
 }
 
+/** Whether the account has two factors to sign in with, at once or one after the other. */
+export async function canUseTwoFactors(deps: Deps, accountId: string): Promise<boolean> {
+  const rows = await store.findIdentities(deps.db, accountId);
+  const account = { hasPassword: (await passwordHashOf(deps, accountId)) !== null };
+  return rows.some(
+    (row) => isUsable(deps, row, account) && methodOf(row.kind).hasTwoFactors(account),
+  );
+}
+
 type Named = { kind: IdentityKind; subject: string; label: string | null };
 
 /** The sign-in methods of the caller's account, and whether this session is recent enough to change them. */

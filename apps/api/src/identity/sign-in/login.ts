@@ -50,7 +50,7 @@ async function tryToLogIn(
     if ((await accountOf({ db: tx }, from))?.id !== account.id) return null;
     return from.channel === 'sms'
       ? issueSecondFactor(deps, tx, { accountId: account.id, phone: from.to })
-      : openSession(deps, tx, account.id, { method: 'password', caller });
+      : openSession(deps, tx, account.id, { method: 'password', amr: ['pwd'], caller });
   });
 }
 

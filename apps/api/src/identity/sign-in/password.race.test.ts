@@ -83,7 +83,7 @@ describe('R-RESET-5 a reset during a sign-in', () => {
     const [started, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const caller = { ip: '', userAgent: '', requestId: '', locale: 'en-US', timeZone: '' } as const;
     const signIn = inTransaction(t.deps.db, async (tx) => {
-      const session = await openSession(t.deps, tx, id, { method: 'code', caller });
+      const session = await openSession(t.deps, tx, id, { method: 'code', amr: [], caller });
       started.resolve();
       await mayCommit.promise;
       return session;

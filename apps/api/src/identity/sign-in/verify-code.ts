@@ -7,6 +7,7 @@ import {
   checkCode,
   type EnteredCode,
 } from '#identity/one-time-codes/one-time-codes.ts';
+import { BY_PASSWORD_AND_PHONE } from '#identity/sessions/amr.ts';
 import { consumeSecondFactor, openSession, reopenSession } from '#identity/sessions/sessions.ts';
 import { inTransaction, type Queries } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -50,15 +51,20 @@ async function verify(
   if (ticket === undefined) {
     if (account === undefined) return ok({ verified });
     if (!deps.config.codeSignIn) return ok({ verified, next: 'login' as const });
-    const session = await openSession(deps, tx, account.id, { method: 'code', caller, id });
+    const amr = from.channel === 'sms' ? (['sms'] as const) : [];
+    const session = await openSession(deps, tx, account.id, { method: 'code', amr, caller, id });
     if (!session.ok) return session;
     await ensureStillOwner(tx, from, account.id);
     return ok({ verified, ...session.value });
   }
   if (account === undefined) throw new SecondFactorGone();
   // Lock the account before the pending second factor, as a password change does, to prevent a deadlock.
-  const method = 'password_and_code';
-  const session = await openSession(deps, tx, account.id, { method, caller, id });
+  const session = await openSession(deps, tx, account.id, {
+    method: 'password_and_code',
+    amr: BY_PASSWORD_AND_PHONE,
+    caller,
+    id,
+  });
   if (!session.ok) return session;
   const isMine = await consumeSecondFactor(deps, tx, {
     ticket,

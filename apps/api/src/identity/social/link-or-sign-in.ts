@@ -77,7 +77,7 @@ async function enterBy(
   { accountId, providerSignIn }: Entry,
 ) {
   const { person, provider, caller } = providerSignIn;
-  const session = await openSession(deps, tx, accountId, { method: provider, caller });
+  const session = await openSession(deps, tx, accountId, { method: provider, amr: [], caller });
   if (!session.ok) {
     await record(deps, tx, caller, {
       kind: 'social_refused',
@@ -123,7 +123,7 @@ async function startAccount(
   });
   if (id === null) throw new Collision();
   if (email && !(await addIdentity(deps, tx, id, email))) throw new Collision();
-  const session = await openSession(deps, tx, id, { method: provider, caller });
+  const session = await openSession(deps, tx, id, { method: provider, amr: [], caller });
   // An account made in this transaction is not closed.
   if (!session.ok) throw new Error('A new account got no session');
   return ok({ ...session.value, isNew: true });

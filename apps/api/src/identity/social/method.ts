@@ -10,6 +10,8 @@ export const SOCIAL: Method = {
   // The email address that the provider reported.
   labelOf: ({ label }) => label ?? '',
   isUsable: ({ oidc, standIns }, { kind }) => oidc.has(kind) || standIns.has(kind),
+  // Whatever the provider asked for, it is not ours to say.
+  hasTwoFactors: () => false,
   // An authorization flow names a session at most, and expires within minutes.
   exportOf: async () => ({}),
   removeRest: async () => {},

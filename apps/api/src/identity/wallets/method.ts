@@ -13,6 +13,7 @@ export const WALLET: Method = {
     const chain = chainOfWallet(subject);
     return chain === null || (isWalletChain(chain) && walletChains.knows(chain));
   },
+  hasTwoFactors: () => false,
   // A nonce belongs to a browser and to no account.
   exportOf: async () => ({}),
   removeRest: async () => {},

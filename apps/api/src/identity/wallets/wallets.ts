@@ -126,7 +126,7 @@ async function letIn(deps: Deps, tx: Queries, wallet: ProvenWallet, bearer: Bear
   const known = await store.findWalletOwner(tx, identity.subject);
   const id = known ?? (await createAccount(deps, tx, identity, { passwordHash: null, caller }));
   if (id === null) throw new WalletMoved();
-  const session = await openSession(deps, tx, id, { method: 'wallet', caller });
+  const session = await openSession(deps, tx, id, { method: 'wallet', amr: ['pop'], caller });
   if (!session.ok) return session;
   // Removing an identity locks the account's row, and so does a new session: the wallet may be gone since the first
   // read.

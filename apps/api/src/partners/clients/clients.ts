@@ -33,6 +33,8 @@ export type ClientMetadata = {
   fapi?: boolean;
   /** A `nonce` does what PKCE does elsewhere; only of a client with a secret. */
   nonce_instead_of_pkce?: boolean;
+  /** What `acr_values` name is a wish. Those of older clients demand it: what they let in must not change. */
+  acr_values_voluntary?: boolean;
   /** Its assertions name the issuer alone; those of older clients may name the token endpoint. */
   issuer_audience?: boolean;
 };
@@ -404,6 +406,10 @@ function clientOf(row: store.ClientRow): Client {
 /** Whether the client may send a `nonce` instead of PKCE (OpenID Connect Core 1.0; RFC 9700, section 2.1.1). */
 export const takesNonce = (metadata: ClientMetadata): boolean =>
   metadata.nonce_instead_of_pkce === true && needsSecret(metadata) && metadata.fapi !== true;
+
+/** Whether the client's `acr_values` demand what they name. */
+export const demandsAcr = (metadata: ClientMetadata): boolean =>
+  metadata.acr_values_voluntary !== true;
 
 export function needsSecret({ token_endpoint_auth_method: method }: ClientMetadata): boolean {
   return method === 'client_secret_basic' || method === 'client_secret_post';

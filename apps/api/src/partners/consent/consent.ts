@@ -10,8 +10,8 @@ import {
 import type { Account, Caller } from '#core/caller.ts';
 import { SECOND } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { sessionBegin } from '#identity/index.ts';
-import { type Client, findOpenClient } from '#partners/clients/clients.ts';
+import { canUseTwoFactors, sessionBegin } from '#identity/index.ts';
+import { type Client, demandsAcr, findOpenClient } from '#partners/clients/clients.ts';
 import { awaitDecisionAt, giveConsent } from '#partners/connections/connections.ts';
 import { detailsOf, hasDetails, offerOf, withheldFrom } from '#partners/details/details.ts';
 import { purposeIn } from '#partners/go-live/purpose.ts';
@@ -23,10 +23,16 @@ import { continueAs } from '#partners/test-persons/test-persons.ts';
 import { record } from '#platform/audit/audit.ts';
 import { inTransaction } from '#platform/db/client.ts';
 import type { Deps } from '#platform/deps.ts';
+import {
+  type Demand,
+  isForVerified,
+  type Missing,
+  missingFor,
+} from '#platform/ports/openid-provider/acr.ts';
 import { timeFor } from '#platform/ports/openid-provider/auth-time.ts';
 import type { Engine } from '#platform/ports/openid-provider/engine.ts';
 import type { EngineRequest } from '#platform/ports/openid-provider/interactions.ts';
-import type { EnginePerson } from '#platform/ports/openid-provider/world.ts';
+import { type EnginePerson, levelOf } from '#platform/ports/openid-provider/world.ts';
 import { pictureOf } from '#site/index.ts';
 import { lockVerification, usualMinutes } from '#verification/index.ts';
 
@@ -35,7 +41,7 @@ import { lockVerification, usualMinutes } from '#verification/index.ts';
  * checked that the request began in the same browser.
  */
 
-type Open = { engine: Engine; request: EngineRequest; client: Client };
+type Open = { engine: Engine; request: EngineRequest; client: Client; demand: Demand };
 
 /** The request and its client; null if the request is over, or the client was closed meanwhile. */
 async function openRequest(
@@ -47,7 +53,9 @@ async function openRequest(
   const request = (await engine?.find(uid)) ?? null;
   if (engine === null || request === null) return null;
   const client = await findOpenClient(deps, request.clientId);
-  return client === null ? null : { engine, request, client };
+  if (client === null) return null;
+  const demand = request.demandOf({ demanding: demandsAcr(client.metadata) });
+  return { engine, request, client, demand };
 }
 
 /**
@@ -74,7 +82,7 @@ export async function describeRequest(
 ) {
   const open = await openRequest(deps, provider, uid);
   if (open === null) return fail('partner_request_over');
-  const { request, client } = open;
+  const { request, client, demand } = open;
   return ok({
     partner: {
       name: client.name,
@@ -86,7 +94,7 @@ export async function describeRequest(
     },
     scopes: client.isOwn ? [] : askedOf(request),
     offline: request.scopes.includes('offline_access'),
-    verifiedOnly: request.demandsVerification,
+    verifiedOnly: isForVerified(deps.config.publicUrl, demand),
     repeated: request.repeated,
     held: request.held !== null,
     bare: client.isOwn || request.held !== null,
@@ -95,7 +103,7 @@ export async function describeRequest(
 
 /** What the signed-in person has to decide. */
 export async function consentOf(
-  deps: ProviderDeps,
+  deps: Deps,
   provider: OpenIdProvider,
   { uid, account }: { uid: string; account: Account },
 ) {
@@ -103,6 +111,7 @@ export async function consentOf(
   if (!open.ok) return open;
   const { request, client, person } = open.value;
   const { scopes: given, claims } = person;
+  const unmet = await unmetOf(deps, open.value, account);
   const { verified, verified_at: verifiedMonth = null } = claims;
   // The company's own app asks nobody.
   const asked = client.isOwn ? [] : askedOf(request);
@@ -111,10 +120,10 @@ export async function consentOf(
   const missing = asked.filter((scope) => !given.has(scope) && !withheld.has(scope));
   const connected = given.size > 0 || client.isOwn;
   const asksConsent = request.asksConsent && !client.isOwn;
-  const signInAgain = await needsSignIn(deps, request, account);
+  const signInAgain = unmet === 'factors' || (await needsSignIn(deps, request, account));
   // A request that comes back unanswered, or that demands a decision, is always shown.
   const isNew = !connected || missing.length > 0 || asksConsent || request.repeated;
-  const mayGoOn = !signInAgain && (verified || !request.demandsVerification);
+  const mayGoOn = !signInAgain && unmet === null;
   return ok({
     missing,
     agreed: PARTNER_SCOPES.filter((scope) => given.has(scope)),
@@ -124,8 +133,12 @@ export async function consentOf(
     details: offerOf(details, new Set(asked)),
     recognized: await isRecognized(asked, person),
     signInAgain,
+    ...(unmet !== null && unmet !== 'out_of_reach' && { unmet }),
     // Team members pick an account every time.
-    settled: request.held !== null || (!isNew && mayGoOn && client.state !== 'sandbox'),
+    settled:
+      request.held !== null ||
+      unmet === 'out_of_reach' ||
+      (!isNew && mayGoOn && client.state !== 'sandbox'),
     usualMinutes: verified ? null : await usualMinutes(deps),
     testPersons: client.state === 'sandbox' ? [...TEST_PERSON_KINDS] : [],
   });
@@ -137,14 +150,15 @@ type Answer = {
   scope: string;
   details?: string | undefined;
   as?: TestPersonKind | undefined;
+  unmet?: boolean | undefined;
   caller: Caller;
 };
 
 /** The person continues. They agree only to what the page showed; a wider request is refused. */
 export async function agreeTo(
-  deps: ProviderDeps,
+  deps: Deps,
   provider: OpenIdProvider,
-  { uid, account, scope, details: version, as, caller }: Answer,
+  { uid, account, scope, details: version, as, unmet = false, caller }: Answer,
 ) {
   const open = await openFor(deps, provider, { uid, account });
   if (!open.ok) return open;
@@ -153,10 +167,15 @@ export async function agreeTo(
     const back = await engine.release(uid);
     return back === null ? fail('partner_request_over') : ok({ location: back });
   }
-  if (as !== undefined) return agreeAs(deps, open.value, { uid, account, as });
-  const { scopes: given, claims } = person;
-  if (await needsSignIn(deps, request, account)) return fail('partner_sign_in_again');
-  if (request.demandsVerification && !claims.verified) return fail('verification_needed');
+  if (as !== undefined) return agreeAs(deps, open.value, { uid, account, as, unmet });
+  const { scopes: given } = person;
+  const missing = await unmetOf(deps, open.value, account);
+  if (missing === 'out_of_reach' || (missing !== null && unmet)) return leaveUnmet(engine, uid);
+  if (missing === 'factors' || (await needsSignIn(deps, request, account)))
+    return fail('partner_sign_in_again');
+  if (missing === 'verification') return fail('verification_needed');
+  // Something changed since the page was shown: nobody goes on by a button that leaves.
+  if (unmet) return fail('invalid_request');
   const shown = new Set(scope.split(' '));
   const asked = askedOf(request);
   const wanted = { asked, given, all: allOf(request), isOwn: client.isOwn };
@@ -213,15 +232,43 @@ async function storeConsent(
   });
 }
 
+/** The person does not do what is missing, or cannot. Nothing is agreed to. */
+async function leaveUnmet(engine: Engine, uid: string) {
+  const location = await engine.refuse(uid);
+  return location === null ? fail('partner_request_over') : ok({ location });
+}
+
+/**
+ * What of the client's demand this person in this session does not meet. A member of the team may still become somebody else
+ * in the sandbox, so nothing is out of reach there.
+ */
+async function unmetOf(
+  deps: Deps,
+  { demand, client, person }: Open & { person: EnginePerson },
+  { id }: Account,
+): Promise<Missing | null> {
+  const { publicUrl } = deps.config;
+  const level = levelOf(person);
+  if (missingFor(publicUrl, demand, level) === null) return null;
+  const canUseTwo = client.state === 'sandbox' || (await canUseTwoFactors(deps, id));
+  return missingFor(publicUrl, demand, level, canUseTwo);
+}
+
+type ChosenPerson = Pick<Answer, 'uid' | 'account'> & { as: TestPersonKind; unmet: boolean };
+
 /** A member of the team continues as a test person: the choice is a sign-in, and agrees to everything. */
 async function agreeAs(
-  deps: ProviderDeps,
-  { engine, request, client }: Open,
-  { uid, account: { id, sessionId }, as }: Pick<Answer, 'uid' | 'account'> & { as: TestPersonKind },
+  deps: Deps,
+  { engine, request, client, demand, person }: Open & { person: EnginePerson },
+  { uid, account: { id, sessionId }, as, unmet }: ChosenPerson,
 ) {
   if (client.state !== 'sandbox') return fail('invalid_request');
-  const isVerified = TEST_PERSONS_VERIFIED.includes(as);
-  if (request.demandsVerification && !isVerified) return fail('verification_needed');
+  const level = { ...levelOf(person), verified: TEST_PERSONS_VERIFIED.includes(as) };
+  const missing = missingFor(deps.config.publicUrl, demand, level);
+  if (missing !== null && unmet) return leaveUnmet(engine, uid);
+  if (missing === 'factors') return fail('partner_sign_in_again');
+  if (missing !== null) return fail('verification_needed');
+  if (unmet) return fail('invalid_request');
   const choice = { clientId: client.id, accountId: id, kind: as, scopes: allOf(request) };
   const chosen = await continueAs(deps, choice);
   if (!chosen.ok) return chosen;

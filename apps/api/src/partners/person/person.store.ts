@@ -42,7 +42,7 @@ export const findPerson = prepared((db, { accountId, sessionId, clientId, now }:
         .on('assurances.ended_at', 'is', null),
     )
     .leftJoin('kept_details', 'kept_details.account_id', 'accounts.id')
-    .select(['sessions.id as session_id', 'clients.own_since'])
+    .select(['sessions.id as session_id', 'sessions.amr', 'clients.own_since'])
     .select((eb) => eb.fn.coalesce('subjects.public_sub', 'subjects.sub').as('sub'))
     .select(['connections.scope', 'connections.consented_at'])
     .select(['connections.last_used_at', 'connections.ended_at'])
@@ -96,7 +96,7 @@ export async function findTestPerson(db: Queries, { accountId, sessionId, client
         .on('subjects.sector', '=', clientId),
     )
     .select(['test_persons.kind', 'accounts.created_at', 'subjects.sub'])
-    .select(['sessions.id as session_id', 'client_members.id as member_id'])
+    .select(['sessions.id as session_id', 'sessions.amr', 'client_members.id as member_id'])
     .select(['connections.scope', 'connections.consented_at'])
     .select(['connections.last_used_at', 'connections.ended_at'])
     .where('test_persons.account_id', '=', accountId)

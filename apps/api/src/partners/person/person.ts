@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { calendarDayAt, DOCUMENTS, TEST_PERSON_DETAILS } from '@portico/contract';
 import type { JsonObject } from '#core/json.ts';
-import { externalIdsOf } from '#identity/index.ts';
+import { amrFrom, externalIdsOf } from '#identity/index.ts';
 import { scopesOf } from '#partners/connections/connections.ts';
 import {
   addressClaims,
@@ -54,6 +54,7 @@ export async function personAt(
   const tag = () => pairwiseTagOf(deps, deps.db, pair);
   return {
     inSession: row.session_id !== null,
+    amr: amrFrom(row.amr),
     hasAcceptedTerms: () => hasAcceptedTerms(deps, accountId),
     scopes,
     claims: claimsFrom(assurance),
@@ -137,6 +138,8 @@ export async function testPersonAt(
   const withheld = withheldFrom(agreed, details);
   return {
     inSession: row.session_id !== null && row.member_id !== null,
+    // The member of the team signed in.
+    amr: amrFrom(row.amr),
     // The member of the team who continues as them accepted.
     hasAcceptedTerms: async () => true,
     scopes: new Set([...agreed].filter((scope) => !withheld.has(scope))),

@@ -16,7 +16,7 @@ import { aRegisteredPerson, idOf } from '#test/people/people.ts';
 import { shareOf } from './sign-in-time.ts';
 
 const t = anIssuer();
-const BY_CLAIM = { claims: JSON.stringify({ id_token: { auth_time: null } }) };
+const BY_CLAIM = { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) };
 const OFFLINE = { scope: 'openid offline_access', prompt: 'consent' };
 
 /** A person whose session began so long ago. */
@@ -35,10 +35,17 @@ async function somebody(age: number) {
 const timeAt = async (partner: Partner, browser: Browser, params: Record<string, string>) =>
   (await signInAt(partner, browser, params)).tokens.claims()?.auth_time;
 
-it('R-OP-115 auth_time is given to a client that asks for it, and to no other', async () => {
+it('R-OP-115 auth_time is given to a client that asks by max_age or an essential claim, and to no other', async () => {
   const partner = await aPartner(t);
   const { browser } = await somebody(0);
-  for (const params of [{}, { prompt: 'consent' }, { claims: '{"id_token":{"acr":null}}' }]) {
+  for (const params of [
+    {},
+    { prompt: 'consent' },
+    { claims: '{"id_token":{"acr":null}}' },
+    { claims: '{"id_token":{"auth_time":null}}' },
+    { claims: '{"id_token":{"auth_time":{"essential":false}}}' },
+    { claims: '{"userinfo":{"auth_time":{"essential":true}}}' },
+  ]) {
     expect(await timeAt(partner, browser, params)).toBeUndefined();
   }
   const fresh = await somebody(-30 * SECOND);

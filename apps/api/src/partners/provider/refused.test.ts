@@ -287,7 +287,6 @@ describe('R-LIFE-5 a partner, once a verification has ended', () => {
       [{ acr_values: acr }, true],
       [{ claims: JSON.stringify({ id_token: { acr: { essential: true, value: acr } } }) }, true],
       [{ claims: JSON.stringify({ id_token: { acr: { values: [acr] } } }) }, false],
-      [{ claims: JSON.stringify({ id_token: { acr: { essential: true, value: 'x' } } }) }, false],
     ];
     for (const [asked, isDemand] of asks) {
       const person = await aSubmission(t);

@@ -7,6 +7,7 @@ import {
   addClientIn,
   type Client,
   type ClientMetadata,
+  demandsAcr,
   type NewClient,
 } from '#partners/clients/clients.ts';
 import { nameProblem } from '#partners/names/name-problem.ts';
@@ -47,6 +48,8 @@ export type AskedClient = {
   par?: boolean;
   fapi?: boolean;
   nonceInsteadOfPkce?: boolean;
+  /** Whether `acr_values` demand what they name; of a new client they only ask for it. */
+  acrRequired?: boolean;
   /** Whether client assertions name the issuer alone, as those of every new client do. */
   issuerAudience?: boolean;
 };
@@ -110,8 +113,13 @@ export async function registerClient(
  * What a client that names nothing else gets when it is registered; a later change keeps what it has. RS256 is the
  * default of libraries that are not configured (OpenID Connect Dynamic Client Registration 1.0, section 2).
  */
-function defaultsFor({ auth, alg }: AskedClient): Pick<AskedClient, 'alg' | 'issuerAudience'> {
+function defaultsFor({
+  auth,
+  alg,
+  acrRequired = false,
+}: AskedClient): Pick<AskedClient, 'alg' | 'issuerAudience' | 'acrRequired'> {
   return {
+    acrRequired,
     ...(auth.kind === 'secret' && alg === undefined && { alg: 'RS256' }),
     ...(auth.kind === 'keys' && { issuerAudience: true }),
   };
@@ -175,6 +183,7 @@ export function askedBy({ name, ceiling, metadata, state, partnerId }: Client): 
     par: metadata.require_pushed_authorization_requests === true,
     fapi: metadata.fapi === true,
     nonceInsteadOfPkce: metadata.nonce_instead_of_pkce === true,
+    acrRequired: demandsAcr(metadata),
     issuerAudience: metadata.issuer_audience === true,
   };
 }
@@ -260,7 +269,7 @@ function clientOf(
   keys: { jwks?: { keys: object[] }; jwks_uri?: string },
 ): NewClient {
   const { auth, live, partnerId, initiateLoginUri, backchannelLogoutUri, fapi = false } = asked;
-  const { par = auth.kind !== 'public', nonceInsteadOfPkce, issuerAudience } = asked;
+  const { par = auth.kind !== 'public', nonceInsteadOfPkce, acrRequired, issuerAudience } = asked;
   const after = asked.postLogoutRedirectUris ?? [];
   const methods = {
     secret: 'client_secret_basic',
@@ -285,6 +294,7 @@ function clientOf(
       ...(backchannelLogoutUri !== undefined && { backchannel_logout_uri: backchannelLogoutUri }),
       ...(fapi && { fapi, dpop_bound_access_tokens: true }),
       ...(nonceInsteadOfPkce === true && { nonce_instead_of_pkce: true }),
+      ...(acrRequired === false && { acr_values_voluntary: true }),
       ...(issuerAudience === true && { issuer_audience: true }),
     } satisfies ClientMetadata,
   };

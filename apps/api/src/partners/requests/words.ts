@@ -99,6 +99,8 @@ const BY_CODE: Record<string, string> = {
   interaction_required:
     'The person has something to decide, and `prompt=none` forbids asking. Begin a sign-in without `prompt=none`.',
   access_denied: 'The person did not continue. Show them your sign-in page again.',
+  unmet_authentication_requirements:
+    'The sign-in did not reach the `acr` that is demanded, or {brand} has no such value. The discovery document lists them; without `essential` the value is a wish.',
   invalid_client:
     'The client could not be authenticated. Check its id, and how it is registered to authenticate.',
   unsupported_response_type: '`response_type` has to be `code`.',

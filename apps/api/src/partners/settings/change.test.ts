@@ -62,6 +62,7 @@ describe('R-OP-41 a client’s settings', () => {
       par: true,
       fapi: false,
       nonceInsteadOfPkce: false,
+      acrRequired: false,
       scopes: ['openid', 'verified', 'age_over_18'],
       jwks: null,
       jwksUri: null,

@@ -16,6 +16,7 @@ const METADATA: Partial<Record<keyof ClientMetadata, string>> = {
   require_pushed_authorization_requests: 'Pushed requests',
   fapi: 'FAPI 2.0 Security Profile',
   nonce_instead_of_pkce: 'Nonce instead of PKCE',
+  acr_values_voluntary: 'Voluntary acr_values',
 };
 
 export function differencesOf(from: Compared, to: Compared): Difference[] {

@@ -3,7 +3,7 @@ import type { Account } from '#core/caller.ts';
 import { iso } from '#core/clock.ts';
 import { ok } from '#core/result.ts';
 import { isRecentSignIn } from '#identity/index.ts';
-import { type ClientMetadata, secretTimes } from '#partners/clients/clients.ts';
+import { type ClientMetadata, demandsAcr, secretTimes } from '#partners/clients/clients.ts';
 import { authKindOf } from '#partners/registration/registration.ts';
 import { clientFor } from '#partners/team/team.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -46,6 +46,7 @@ function settingsOf(metadata: ClientMetadata) {
     par: metadata.require_pushed_authorization_requests === true,
     fapi: metadata.fapi === true,
     nonceInsteadOfPkce: metadata.nonce_instead_of_pkce === true,
+    acrRequired: demandsAcr(metadata),
     jwks: jwks === undefined ? null : JSON.stringify(jwks, null, 2),
     jwksUri: metadata.jwks_uri ?? null,
   } as const;

@@ -111,6 +111,7 @@ describe('R-API-2 the database', () => {
         expires_at: 2,
         ended_at: null,
         method: 'code',
+        amr: '',
         user_agent: '',
         ip: '',
         last_used_at: 1,

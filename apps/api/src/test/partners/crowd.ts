@@ -32,7 +32,7 @@ export async function aCrowd(
     );
     // Each an hour apart: one second of a sign-in would tell two people from each other.
     const began = new Map(slice.map(({ n, id }) => [id, now - n * HOUR]));
-    const session = { expires_at: now + 1_000_000_000, method: 'email' };
+    const session = { expires_at: now + 1_000_000_000, method: 'email', amr: '' };
     const unused = { user_agent: '', ip: '', last_used_at: now, followed: 0 };
     const sessions = slice.map(({ id, sessionId }) => ({ id: sessionId, account_id: id }));
     await addRows(

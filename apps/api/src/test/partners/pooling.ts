@@ -39,7 +39,7 @@ const OFFLINE = {
   scope: SCOPES.join(' '),
   prompt: 'consent',
   claims: JSON.stringify({
-    id_token: { verified_claims: ASKED, auth_time: null },
+    id_token: { verified_claims: ASKED, auth_time: { essential: true } },
     userinfo: { verified_claims: [ASKED] },
   }),
 };

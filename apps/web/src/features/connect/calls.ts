@@ -16,14 +16,23 @@ import { askNobody, type Connect, over } from './state.ts';
  * The page's calls, in a file of their own: a person who only reads needs neither them nor the schemas of their answers.
  */
 
-/** The consent: the scopes and the version of the details that the page shows; `as` a test person. */
-export type Agreement = { scopes: readonly string[]; details?: string; as?: TestPersonKind };
+/**
+ * The consent: the scopes and the version of the details that the page shows; `as` a test person. `unmet`: none, because
+ * the person leaves what the partner demands unmet.
+ */
+export type Agreement = {
+  scopes: readonly string[];
+  details?: string;
+  as?: TestPersonKind;
+  unmet?: true;
+};
 
-export const agreeTo = (uid: string, { scopes, details, as }: Agreement) =>
+export const agreeTo = (uid: string, { scopes, details, as, unmet }: Agreement) =>
   call(at(agree, { uid }), {
     scope: scopes.join(' '),
     ...(details && { details }),
     ...(as && { as }),
+    ...(unmet && { unmet }),
   });
 
 export const declineTo = (uid: string) => call(at(decline, { uid }));

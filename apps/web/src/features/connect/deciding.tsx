@@ -42,9 +42,12 @@ export function Deciding(props: DecidingProps) {
     <ChooseTestPerson kinds={consent.testPersons} chosen={as} onChoose={setAs} />
   );
   const shown = { ...props, chooser };
-  if (as !== null) return <DecideAs {...shown} as={as} />;
-  if (consent.signInAgain) return <SignInAgain {...shown} />;
-  if (asked.verifiedOnly && !consent.verified) return <ToVerify {...shown} />;
+  const { unmet } = consent;
+  if (as !== null && unmet !== 'factors') return <DecideAs {...shown} as={as} />;
+  const leaving = unmet ? { ...shown, decline: () => props.leaveUnmet(as ?? undefined) } : shown;
+  if (consent.signInAgain) return <SignInAgain {...leaving} />;
+  const isForVerified = unmet === 'verification' || asked.verifiedOnly;
+  if (isForVerified && !consent.verified) return <ToVerify {...leaving} />;
   return <Decide {...shown} />;
 }
 
@@ -76,7 +79,7 @@ function DecideAs({ as, ...props }: DecidingProps & { as: TestPersonKind }) {
     >
       <Panel>
         <p>{t('test_blocked', { partner: name })}</p>
-        <NotNow {...props} />
+        <NotNow {...props} decline={() => props.leaveUnmet(as)} />
         <SignedInAs {...person} />
       </Panel>
     </Frame>
@@ -98,17 +101,18 @@ const INVENTED: OfferedDetails = {
   phone,
 };
 
-/** The partner wants a sign-in that is newer than its request. */
+/** The partner wants a sign-in that is newer than its request, or one with two factors. */
 function SignInAgain(props: DecidingProps) {
   const { asked, person, refusal, chooser } = props;
   const t = useTranslations();
   const toSignIn = useToSignIn();
   const name = isolated(asked.partner.name);
+  const isWeak = person.consent.unmet === 'factors';
   return (
     <Frame
       partner={asked.partner}
       title={t('connect.title_again', { partner: name })}
-      lede={t('connect.lede_again', { partner: name })}
+      lede={t(isWeak ? 'connect.lede_factors' : 'connect.lede_again', { partner: name })}
       troubled={refusal !== null}
       chooser={chooser}
     >

@@ -1,3 +1,4 @@
+import type { TestPersonKind } from '@portico/contract';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import {
   noteAnswered,
@@ -33,6 +34,8 @@ export type UseConnect = {
   refusal: Failure | null;
   agree: (to: Agreement) => void;
   decline: () => void;
+  /** The person does not do what the partner demands, as themselves or as a test person. */
+  leaveUnmet: (as?: TestPersonKind) => void;
   /** The person gets verified first; `go` is called once the server has stored where to return. */
   wait: (go: () => void) => void;
   retry: () => void;
@@ -141,6 +144,12 @@ export function useConnect(): UseConnect {
     refusal,
     agree: (to) => void answer('agree', (calls, uid) => calls.agreeTo(uid, to), leaveBy('agree')),
     decline: () => void answer('decline', (calls, uid) => calls.declineTo(uid), leaveBy('decline')),
+    leaveUnmet: (as) =>
+      void answer(
+        'decline',
+        (calls, uid) => calls.agreeTo(uid, { scopes: [], unmet: true, ...(as && { as }) }),
+        leaveBy('decline'),
+      ),
     wait: (go) => void answer('wait', (calls, uid) => calls.waitFor(uid), go),
     retry: () => {
       setConnect({ at: 'loading' });

@@ -15,6 +15,7 @@ const NAMED = [
   ['email', ['email']],
   ['phone', ['phone_number']],
   ['external_id', ['external_id']],
+  ['sign_in', ['acr', 'amr', 'auth_time']],
 ] as const;
 type Named = (typeof NAMED)[number][0];
 type Fact = `connections.${Named}` | (typeof MORE_DETAILS)[number]['label'];

@@ -53,6 +53,8 @@ export type Method = {
     identity: Stored,
     account: { hasPassword: boolean },
   ) => boolean;
+  /** Whether a sign-in with an identity of this kind can have two factors (`mfa`, identity/sessions/amr.ts). */
+  hasTwoFactors: (account: { hasPassword: boolean }) => boolean;
   /**
    * What it stores about the account outside `identities`, for the data download: without secrets, times as integers.
    * Called even if the account has none of the kind. Lists under the same name are joined.

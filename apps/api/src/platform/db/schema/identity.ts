@@ -82,6 +82,8 @@ export type IdentityTables = {
     expires_at: number;
     ended_at: number | null;
     method: string;
+    /** How the person proved to be the account's at its begin (identity/sessions/amr.ts); '' if nothing is known. */
+    amr: string;
     /** Of the browser that signed in, cut to 300 characters. */
     user_agent: string;
     ip: string;

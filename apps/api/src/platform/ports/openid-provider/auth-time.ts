@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { isJsonObject } from '#core/json.ts';
 
 /*
  * `auth_time`. The second in which a session began would be one number at every partner, and few people share it. So each
@@ -102,13 +103,16 @@ export function hideSignInTimes(
   sessions.authTime = function authTime(this: Session) {
     const ctx = current();
     const { params = {}, prompts, claims, client, entities } = ctx?.oidc ?? {};
-    const { max_age: age } = params;
-    const isAsked = age !== undefined || client?.requireAuthTime === true || namesIt(params.claims);
-    // The engine gives it to every client that wants a new sign-in.
+    const named = namedIn(params.claims);
+    const isNew = prompts?.has('login') === true;
+    const age = params.max_age ?? (isNew && named?.max_age === 0 ? 0 : undefined);
+    const isAsked =
+      age !== undefined || client?.requireAuthTime === true || named?.essential === true;
+    // The engine gives it to every client that wants a new sign-in, or names it.
     if (!isAsked) delete (claims as Asked | undefined)?.id_token?.auth_time;
     const shown = timeIn(this, {
       maxAge: age === undefined ? undefined : Number(age),
-      asked: prompts?.has('login') ? (entities?.Interaction?.iat ?? this.loginTs) : undefined,
+      asked: isNew ? (entities?.Interaction?.iat ?? this.loginTs) : undefined,
     });
     if (isAsked && shown !== undefined && client !== undefined) {
       this.shownTimes = { ...this.shownTimes, [client.clientId]: shown };
@@ -119,8 +123,25 @@ export function hideSignInTimes(
 
 type Asked = { id_token?: Record<string, unknown> };
 
-/** Whether the parameter `claims` names it for the ID token. */
-function namesIt(claims: unknown): boolean {
-  if (typeof claims !== 'string') return false;
-  return 'auth_time' in ((JSON.parse(claims) as Asked).id_token ?? {});
+/** What the parameter `claims` says about it for the ID token. */
+function namedIn(claims: unknown): { essential?: unknown; max_age?: unknown } | null {
+  if (typeof claims !== 'string') return null;
+  const named = (JSON.parse(claims) as Asked).id_token?.auth_time;
+  return isJsonObject(named) ? named : null;
+}
+
+/**
+ * The engine makes `prompt=login` of `max_age=0`, and forgets it; the client still has to get the time, without room (OpenID
+ * Connect Core, section 2). The parameter `claims` keeps it, also of a pushed request.
+ */
+export function keepMaxAge({ method, query, oidc }: KoaContextWithOIDC, kept: unknown): void {
+  const { params, body, entities } = oidc;
+  // What was pushed says it itself; nobody adds to it in the address.
+  if (entities.PushedAuthorizationRequest !== undefined) return;
+  const { max_age: sent } = (method === 'POST' ? (body ?? {}) : query) as { max_age?: unknown };
+  if (params === undefined || kept !== undefined || typeof sent !== 'string' || sent === '') return;
+  if (Number(sent) !== 0) return;
+  const claims = typeof params.claims === 'string' ? (JSON.parse(params.claims) as Asked) : {};
+  const auth_time = { essential: true, max_age: 0 };
+  params.claims = JSON.stringify({ ...claims, id_token: { ...claims.id_token, auth_time } });
 }

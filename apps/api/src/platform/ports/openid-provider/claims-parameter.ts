@@ -1,6 +1,7 @@
 import { CLAIMS_BY_SCOPE, PARTNER_SCOPES } from '@portico/contract';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { isJsonObject, type Json, type JsonObject } from '#core/json.ts';
+import { acrProblem } from './acr.ts';
 import type { Errors } from './answers.ts';
 
 /*
@@ -82,6 +83,8 @@ function normalizeClaims(
   for (const place of ['id_token', 'userinfo']) {
     const asked = claims[place];
     if (!isJsonObject(asked)) continue;
+    const wrongAcr = acrProblem(asked.acr);
+    if (wrongAcr !== null) return { problem: wrongAcr };
     const { verified_claims: verified, ...named } = asked;
     const others = Object.fromEntries(
       Object.entries(named).filter(([name]) => mayAsk(name, ceiling)),

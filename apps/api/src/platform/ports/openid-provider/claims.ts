@@ -1,14 +1,20 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { acrFor, saidBy, stillMet } from './acr.ts';
 import { type AskedElements, claimsOf, scopesOfClaims } from './claims-parameter.ts';
-import { isForVerified } from './interactions.ts';
 import type { PersonAt } from './request-memory.ts';
-import type { EngineClaims, EnginePerson, EngineWorld, VerifiedClaims } from './world.ts';
+import {
+  type EngineClaims,
+  type EnginePerson,
+  type EngineWorld,
+  isMultiFactor,
+  type VerifiedClaims,
+} from './world.ts';
 
 /* The claims about a person in ID tokens and at UserInfo, and the record of their disclosure. */
 
-type ClaimsParts = Pick<EngineWorld, 'onDisclosure'> & { personAt: PersonAt; acr: string };
+type ClaimsParts = Pick<EngineWorld, 'onDisclosure'> & { personAt: PersonAt; issuer: string };
 
-export function createClaims({ personAt, acr, onDisclosure }: ClaimsParts) {
+export function createClaims({ personAt, issuer, onDisclosure }: ClaimsParts) {
   /** The names of the claims in the answer to a request. */
   const given = new WeakMap<object, string[]>();
   return {
@@ -16,15 +22,20 @@ export function createClaims({ personAt, acr, onDisclosure }: ClaimsParts) {
       const person = await personAt(ctx, account);
       if (person === null) return undefined;
       if ((token === undefined || isBoundToSession(token)) && !person.inSession) return undefined;
-      // The verification ended since the sign-in. UserInfo says so; new tokens would hide it.
-      if (isForVerified(token, acr) && !person.claims.verified) return undefined;
+      if (isSource(token)) {
+        const level = { ...person.claims, mfa: isMultiFactor(token.amr) };
+        // The verification ended since the sign-in. UserInfo says so; new tokens would hide it.
+        if (!stillMet(issuer, token.claims, level)) return undefined;
+        token.acr = acrFor(issuer, token.claims, level, person.scopes.has('verified'));
+      }
       return {
         accountId: account,
-        async claims(_use: string, scope: string, asked: unknown) {
+        async claims(use: string, scope: string, asked: unknown) {
           const verified = await verifiedClaims(person, scope, asked);
           const others = await person.otherClaims(agreedOf(person, scope, asked));
           const claims = { sub: account, ...person.claims, ...others, ...verified };
-          given.set(ctx, namesOf(claims, scope, asked));
+          const ofSignIn = use === 'id_token' ? namesOfSignIn(issuer, token, asked) : [];
+          given.set(ctx, [...namesOf(claims, scope, asked), ...ofSignIn]);
           return claims;
         },
       };
@@ -51,6 +62,32 @@ export function createClaims({ personAt, acr, onDisclosure }: ClaimsParts) {
       });
     },
   };
+}
+
+/** A code or refresh token: what an ID token is made of. */
+type Source = {
+  kind: string;
+  claims?: unknown;
+  amr?: string[];
+  acr?: string | undefined;
+  authTime?: number;
+};
+
+function isSource(token: object | undefined): token is Source {
+  const { kind = '' } = (token ?? {}) as Partial<Source>;
+  return kind === 'AuthorizationCode' || kind === 'RefreshToken';
+}
+
+/** The names of what an ID token says about the sign-in. */
+function namesOfSignIn(issuer: string, token: object | undefined, asked: unknown): string[] {
+  if (!isSource(token)) return [];
+  const { amr, acr, authTime } = token;
+  const names = Object.keys(asked ?? {});
+  return [
+    ...(names.includes('acr') ? saidBy(issuer, acr) : []),
+    ...(names.includes('amr') && amr !== undefined ? ['amr'] : []),
+    ...(names.includes('auth_time') && authTime !== undefined ? ['auth_time'] : []),
+  ];
 }
 
 function isBoundToSession(token: object): boolean {

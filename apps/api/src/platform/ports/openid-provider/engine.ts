@@ -22,7 +22,6 @@ import { observeRequests } from './observed.ts';
 import { createLeaving, heldIn } from './redirects.ts';
 import { rememberInRequest } from './request-memory.ts';
 import {
-  acrOf,
   type EngineSetup,
   INTERACTION_PAGE,
   LOGOUT_DECISION,
@@ -55,6 +54,8 @@ export type Engine = {
   ): Promise<EngineAnswer>;
   /** A member of the client's team takes a held answer to the client; null if there is none. */
   release(uid: string): Promise<string | null>;
+  /** The sign-in does not meet what the client demands; it gets `unmet_authentication_requirements`. */
+  refuse(uid: string): Promise<string | null>;
   /** The person declined; the client gets `access_denied`. */
   decline(uid: string): Promise<string | null>;
   /** Null if it is not the token of a client for this audience, or is not valid any more. */
@@ -65,18 +66,17 @@ export type Engine = {
 export async function createEngine(setup: EngineSetup): Promise<Engine> {
   const { issuer, checkCookie, requestCookie, sessionCookie, clock, world } = setup;
   const { errors, interactionPolicy, Provider } = await import('oidc-provider');
-  const acr = acrOf(issuer);
   const seconds = () => Math.floor(clock.now() / SECOND);
   const current = () => Provider.ctx;
   const memory = rememberInRequest(world, current);
   const { personAt } = memory;
   const calls = limitCalls(errors, current);
-  const claims = createClaims({ personAt, acr, onDisclosure: world.onDisclosure });
+  const claims = createClaims({ personAt, issuer, onDisclosure: world.onDisclosure });
   const provider = new Provider(issuer, {
     ...settingsOf(setup, { errors, seconds, logoutSource: addressOfLeave(personAt) }),
     adapter: (model: string) => createAdapter(model, { memory, calls, errors, current }),
     interactions: {
-      policy: createPolicy(interactionPolicy, personAt, acr),
+      policy: createPolicy(interactionPolicy, { personAt, issuer, errors }),
       url: (_ctx, { uid }) => `${INTERACTION_PAGE}?request=${uid}`,
     },
     findAccount: claims.findAccount,
@@ -150,7 +150,7 @@ export async function createEngine(setup: EngineSetup): Promise<Engine> {
     },
     async find(uid) {
       const found = await provider.Interaction.find(uid);
-      return found === undefined ? null : requestOf(found, acr);
+      return found === undefined ? null : requestOf(found, issuer);
     },
     accept: (uid, { account, at }) =>
       resolve(provider, uid, {
@@ -162,6 +162,11 @@ export async function createEngine(setup: EngineSetup): Promise<Engine> {
       const held = found === undefined ? null : heldIn(found.prompt);
       return held === null ? null : resolve(provider, uid, { ...held, team: true });
     },
+    refuse: (uid) =>
+      resolve(provider, uid, {
+        error: 'unmet_authentication_requirements',
+        error_description: 'The sign-in does not meet the acr that is asked for.',
+      }),
     decline: (uid) =>
       resolve(provider, uid, {
         error: 'access_denied',

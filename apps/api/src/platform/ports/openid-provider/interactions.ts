@@ -1,13 +1,15 @@
-import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
+import type { Interaction, InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { SECOND } from '#core/clock.ts';
+import { type AskedClaims, type Demand, demandIn, missingFor, noteAcr } from './acr.ts';
+import type { Errors } from './answers.ts';
 import { scopesOfClaims } from './claims-parameter.ts';
 import { type Held, heldIn } from './redirects.ts';
 import type { PersonAt } from './request-memory.ts';
-import { TTL } from './settings.ts';
+import { TTL, VOLUNTARY_ACR } from './settings.ts';
+import { type EnginePerson, levelOf } from './world.ts';
 
 /*
- * Interactions: requests that wait for a person's decision. When one has to decide, which requests accept verified
- * people alone, and how the flow continues.
+ * Interactions: requests that wait for a person's decision. When one has to decide, and how the flow continues.
  */
 
 /** A request that waits for the person's decision. */
@@ -19,8 +21,8 @@ export type EngineRequest = {
   prompt: { name: string; reasons: string[] };
   /** The age that the sign-in may have, in milliseconds; null if any. */
   maxAge: number | null;
-  /** Whether the client accepts only verified people. */
-  demandsVerification: boolean;
+  /** The values of `acr` of which the client demands one; `demanding` if its `acr_values` do. */
+  demandOf(client: { demanding: boolean }): Demand;
   /** The redirect URI, which the client has registered. */
   redirectUri: string;
   /** The person decided before in this flow, and the engine asks again. */
@@ -36,14 +38,32 @@ export type EngineRequest = {
 
 type Policy = typeof import('oidc-provider').interactionPolicy;
 
+type PolicyParts = { personAt: PersonAt; issuer: string; errors: Errors };
+
 /**
  * When a person has to decide: nobody is signed in, the person has not accepted the terms in force, the client demands a
- * verified person, or asks for more than the person agreed to.
+ * verified person or two factors, or asks for more than the person agreed to.
  */
-export function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt, acr: string) {
+export function createPolicy(
+  { base, Check, Prompt }: Policy,
+  { personAt, issuer, errors }: PolicyParts,
+) {
+  /** Null if nobody is signed in. */
+  const personIn = async (ctx: KoaContextWithOIDC): Promise<EnginePerson | null> => {
+    const { session } = ctx.oidc;
+    return session?.accountId === undefined ? null : personAt(ctx, session.accountId);
+  };
+  const demandOf = ({ oidc: { params = {}, client } }: KoaContextWithOIDC): Demand =>
+    demandIn(issuer, params, { demanding: client?.[VOLUNTARY_ACR] !== true });
+  const lacks = async (ctx: KoaContextWithOIDC, what: 'factors' | 'verification') => {
+    const person = await personIn(ctx);
+    if (person === null) return false;
+    return missingFor(issuer, demandOf(ctx), levelOf(person)) === what;
+  };
+
   const policy = base();
   const login = policy.get('login');
-  // These ask the person to sign in again, which verifies nobody. The prompt `verify` takes their place.
+  // These know one value of a session. `weak_sign_in` and the prompt `verify` take their place.
   login?.checks.remove('essential_acrs');
   login?.checks.remove('essential_acr');
   login?.checks.add(
@@ -53,6 +73,21 @@ export function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt
       const person = await personAt(ctx, session.accountId);
       return person?.inSession ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
     }),
+  );
+  login?.checks.add(
+    new Check(
+      'weak_sign_in',
+      'the client demands a sign-in with two factors',
+      'login_required',
+      async (ctx) => {
+        // Nobody would ever meet it.
+        if (demandOf(ctx)?.length === 0)
+          throw new errors.UnmetAuthenticationRequirements(
+            'no value of acr that is asked for exists',
+          );
+        return (await lacks(ctx, 'factors')) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+      },
+    ),
   );
   login?.checks.add(
     new Check(
@@ -69,14 +104,14 @@ export function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt
     new Prompt(
       { name: 'verify', requestable: false },
       new Check('unverified', 'the person is not verified', 'interaction_required', async (ctx) => {
-        const { session } = ctx.oidc;
-        if (session?.accountId === undefined) return Check.NO_NEED_TO_PROMPT;
-        const verified = (await personAt(ctx, session.accountId))?.claims.verified === true;
-        const reached = verified ? acr : undefined;
-        if (session.acr !== reached) (session as { acr: string | undefined }).acr = reached;
-        if (!demands(ctx.oidc.params ?? {}, acr)) return Check.NO_NEED_TO_PROMPT;
-        noteDemand(ctx.oidc.claims as AskedClaims);
-        return verified ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+        const person = await personIn(ctx);
+        if (person === null) return Check.NO_NEED_TO_PROMPT;
+        // What the code of this request keeps.
+        noteAcr(issuer, ctx.oidc.claims as AskedClaims, demandOf(ctx));
+        const { amr } = person;
+        const { session } = ctx.oidc as { session: { amr?: string[] | undefined } };
+        session.amr = amr.length === 0 ? undefined : [...amr];
+        return (await lacks(ctx, 'verification')) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
       }),
     ),
     1,
@@ -89,9 +124,7 @@ export function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt
         'the person has not accepted the terms in force',
         'interaction_required',
         async (ctx) => {
-          const { session } = ctx.oidc;
-          if (session?.accountId === undefined) return Check.NO_NEED_TO_PROMPT;
-          const person = await personAt(ctx, session.accountId);
+          const person = await personIn(ctx);
           const isAsked = person !== null && !(await person.hasAcceptedTerms());
           return isAsked ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
         },
@@ -102,42 +135,9 @@ export function createPolicy({ base, Check, Prompt }: Policy, personAt: PersonAt
   return policy;
 }
 
-type AskedAcr = { essential?: boolean; value?: string; values?: string[] } | null;
-type AskedClaims = { id_token?: { acr?: AskedAcr } } | undefined;
-
-/**
- * Marks the demand in the claims of the request, which its code and refresh token keep: the engine keeps `acr_values` as a
- * claim that is asked for and not essential.
- */
-function noteDemand(claims: AskedClaims): void {
-  const asked = claims?.id_token?.acr;
-  if (asked) asked.essential = true;
-}
-
-/** Whether the code or refresh token came from a request that accepts verified people alone. */
-export function isForVerified(token: unknown, acr: string): boolean {
-  const { kind, claims } = (token ?? {}) as { kind?: string; claims?: AskedClaims };
-  const isSpent = kind === 'AuthorizationCode' || kind === 'RefreshToken';
-  return isSpent && isEssential(claims, acr);
-}
-
-function isEssential(claims: AskedClaims, acr: string): boolean {
-  const asked = claims?.id_token?.acr;
-  if (asked?.essential !== true) return false;
-  return asked.value === acr || asked.values?.includes(acr) === true;
-}
-
-/** Whether a request accepts verified people alone: by `acr_values`, or by an essential `acr` claim. */
-function demands(params: Record<string, unknown>, acr: string): boolean {
-  const { acr_values: wanted, claims } = params;
-  if (typeof wanted === 'string' && wanted.split(' ').includes(acr)) return true;
-  if (typeof claims !== 'string') return false;
-  return isEssential(JSON.parse(claims) as AskedClaims, acr);
-}
-
 export function requestOf(
   { params, prompt, iat, lastSubmission, session }: Interaction,
-  acr: string,
+  issuer: string,
 ): EngineRequest {
   return {
     redirectUri: String(params.redirect_uri),
@@ -149,7 +149,7 @@ export function requestOf(
     scopes: askedIn(params),
     prompt: { name: prompt.name, reasons: prompt.reasons },
     maxAge: params.max_age === undefined ? null : Number(params.max_age) * SECOND,
-    demandsVerification: demands(params, acr),
+    demandOf: (client) => demandIn(issuer, params, client),
     startedAt: iat * SECOND,
     judged: session?.accountId ?? null,
     held: heldIn(prompt),

@@ -1,7 +1,9 @@
 import { CLAIMS_BY_SCOPE, PARTNER_SCOPES, partnerKeys } from '@portico/contract';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Clock } from '#core/clock.ts';
+import { acrValuesOf } from './acr.ts';
 import { type Errors, REFUSAL_HEADER } from './answers.ts';
+import { keepMaxAge } from './auth-time.ts';
 import { checkClaims, EXTERNAL_ID } from './claims-parameter.ts';
 import { ISSUER_AUDIENCE } from './client-proofs.ts';
 import { CLIENT_SCOPES } from './client-tokens.ts';
@@ -71,8 +73,8 @@ export const TTL = {
 const REFRESH_IDLE = 30 * DAY;
 const REFRESH_MOST = 365 * DAY;
 
-/** The `acr` of a sign-in by a verified person. */
-export const acrOf = (issuer: string) => `${issuer}/acr/verified`;
+/** The metadata of a client whose `acr_values` demand nothing. */
+export const VOLUNTARY_ACR = 'acr_values_voluntary';
 
 export function settingsOf(
   { issuer, requestCookie, sessionCookie, keys, world }: EngineSetup,
@@ -85,6 +87,7 @@ export function settingsOf(
     scopes: ['openid', 'offline_access', ...PARTNER_SCOPES, EXTERNAL_ID, ...CLIENT_SCOPES],
     claims: {
       acr: null,
+      amr: null,
       auth_time: null,
       iss: null,
       sid: null,
@@ -96,7 +99,7 @@ export function settingsOf(
     discovery: world.discovery,
     // The claims of a scope are in the ID token too: most partners need no second call then.
     conformIdTokenClaims: false,
-    acrValues: [acrOf(issuer)],
+    acrValues: acrValuesOf(issuer),
     responseTypes: ['code'],
     // OpenID Connect requires the parameter, and an empty one would count as missing.
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -117,7 +120,14 @@ export function settingsOf(
       dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
     },
     extraClientMetadata: {
-      properties: ['fapi', 'sandbox', 'signals', NONCE_INSTEAD_OF_PKCE, ISSUER_AUDIENCE],
+      properties: [
+        'fapi',
+        'sandbox',
+        'signals',
+        NONCE_INSTEAD_OF_PKCE,
+        ISSUER_AUDIENCE,
+        VOLUNTARY_ACR,
+      ],
     },
     sectorIdentifierUriValidate: () => false,
     pkce: { required: (_ctx, client) => !takesNonce(client) },
@@ -175,6 +185,7 @@ export function settingsOf(
       ctx.set(REFUSAL_HEADER, out.error);
     },
     extraParams: {
+      max_age: keepMaxAge,
       nonce: demandNonce(errors),
       ui_locales(_ctx, languages) {
         if ((languages?.split(' ').length ?? 0) <= LANGUAGES_MAX) return;

@@ -1,5 +1,6 @@
 import type { AdapterPayload, ClientMetadata, Configuration } from 'oidc-provider';
 import type { JsonObject } from '#core/json.ts';
+import type { Level } from './acr.ts';
 import type { ShareOf } from './auth-time.ts';
 import type { AskedElements } from './claims-parameter.ts';
 import type { ObservedRequest } from './observed.ts';
@@ -49,6 +50,8 @@ export type EngineClient = { metadata: ClientMetadata; isSecret(secret: string):
 export type EnginePerson = {
   /** Whether the session in which the account agreed lives. */
   inSession: boolean;
+  /** How the session began (RFC 8176); empty if there is nothing to say. */
+  amr: readonly string[];
   /** Whether the account accepted the terms in force; read only where the person can be asked. */
   hasAcceptedTerms(): Promise<boolean>;
   /** The scopes to which the account agreed for the client. */
@@ -88,6 +91,14 @@ export type EngineCaller = {
   /** The call named the client and did not prove to be its. */
   failed(client: CallingClient): void;
 };
+
+export function levelOf({ claims, amr }: Pick<EnginePerson, 'claims' | 'amr'>): Level {
+  return { verified: claims.verified, mfa: isMultiFactor(amr) };
+}
+
+/** RFC 8176. */
+export const isMultiFactor = (amr: readonly string[] | undefined): boolean =>
+  amr?.includes('mfa') === true;
 
 /** What the engine asks about the world. `account` is the engine's id of an account. */
 export type EngineWorld = {

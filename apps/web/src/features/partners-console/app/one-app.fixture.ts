@@ -17,6 +17,7 @@ export const APP: OneApp = {
   par: true,
   fapi: false,
   nonceInsteadOfPkce: false,
+  acrRequired: false,
   scopes: ['openid'],
   jwks: null,
   jwksUri: null,

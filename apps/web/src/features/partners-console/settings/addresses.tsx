@@ -132,6 +132,18 @@ export function Addresses({ app, reload }: SettingsProps) {
               The strictest rules, made for banks. It needs keys and sender-bound tokens.
             </small>
           </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={typed.acrRequired}
+              onChange={(event) => change('acrRequired')(event.target.checked)}
+            />
+            <span>Require what acr_values name</span>
+            <small>
+              A sign-in that meets none of them doesn’t reach your app. Otherwise they are a wish,
+              and you read in <code>acr</code> what was met.
+            </small>
+          </label>
           {app.auth === 'secret' && (
             <label>
               <input

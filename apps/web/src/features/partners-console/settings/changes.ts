@@ -13,6 +13,7 @@ export type Typed = {
   par: boolean;
   fapi: boolean;
   nonceInsteadOfPkce: boolean;
+  acrRequired: boolean;
   scopes: readonly string[];
 };
 
@@ -29,6 +30,7 @@ export function typedOf(app: OneApp): Typed {
     par: app.par,
     fapi: app.fapi,
     nonceInsteadOfPkce: app.nonceInsteadOfPkce,
+    acrRequired: app.acrRequired ?? true,
     scopes: app.scopes,
   };
 }
@@ -45,6 +47,7 @@ export function changesOf(app: OneApp, typed: Typed): Changes {
     par: typed.par,
     fapi: typed.fapi,
     nonceInsteadOfPkce: typed.nonceInsteadOfPkce,
+    acrRequired: typed.acrRequired,
     scopes: typed.scopes as Required<Changes>['scopes'],
   };
   const changed = Object.entries(wanted).filter(

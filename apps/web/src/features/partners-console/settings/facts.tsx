@@ -16,6 +16,7 @@ export function Facts({ app }: { app: OneApp }) {
     ['Pushed requests (PAR)', [app.par ? 'Required' : 'Not required']],
     ['FAPI 2.0', [app.fapi ? 'On' : 'Off']],
     ['Nonce instead of PKCE', [app.nonceInsteadOfPkce ? 'On' : 'Off']],
+    ['acr_values', [app.acrRequired === false ? 'Voluntary' : 'Required']],
   ];
   const hint =
     app.state === 'closed'
