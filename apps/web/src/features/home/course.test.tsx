@@ -25,6 +25,7 @@ it('a screen reader hears which stage of a submission is the present one', () =>
         resumePath="/"
         course={{ ...course, retry: () => {} }}
         next={null}
+        contact={null}
       />
     </IntlProvider>,
   );
