@@ -31,14 +31,14 @@ type CourseProps = {
   /** The first step that is not done. */
   resumePath: Path;
   course: AskedCourse;
-  /** The one next step: below what explains it, above the small print. */
-  next: ReactNode;
   /** Whom to ask. */
   contact: ReactNode;
+  /** The one next step: below what explains it, above the small print. */
+  children: ReactNode;
 };
 
 /** The course of a submitted verification: what happened, what happens next, what to do, and why. */
-export function Course({ profile, resumePath, course, next, contact }: CourseProps) {
+export function Course({ profile, resumePath, course, contact, children }: CourseProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const { asked, retry } = course;
@@ -46,14 +46,14 @@ export function Course({ profile, resumePath, course, next, contact }: CoursePro
     return (
       <>
         <Loader label={t('shell.loading')} />
-        {next}
+        {children}
       </>
     );
   }
   if (asked.state === 'failed') {
     return (
       <>
-        {next}
+        {children}
         <p>{`${t('standing.failed')} ${errorText(asked.failure)}`}</p>
         <Button variant="ghost" onClick={retry}>
           {t('shell.retry')}
@@ -75,7 +75,7 @@ export function Course({ profile, resumePath, course, next, contact }: CoursePro
       {verification.mayAnswer && <Answer />}
       {verification.isRenewal !== true && <ValidUntil {...verification} />}
       {verification.isRenewable === true && <Renew profile={profile} />}
-      {next}
+      {children}
       <Erased {...verification} />
       <div className={styles.print}>
         {!isWaiting && <Link to={PATHS.myData}>{t('standing.my_data')}</Link>}

@@ -158,16 +158,8 @@ export function StatusCard(props: StatusCardInPageProps) {
   const { contactEmail } = runtimeConfig();
   const next = action && <ButtonLink to={to}>{say(action)}</ButtonLink>;
   const saying = text && <p>{say(text)}</p>;
-  // The reasons come first: the sentence says what to do about them.
+  /** The reasons of a rejection come first: the sentence says what to do about them. */
   const isRefused = text === 'home.rejected_text';
-  const closing = isRefused ? (
-    <>
-      {saying}
-      {next}
-    </>
-  ) : (
-    next
-  );
   const contact = ASKABLE.includes(status) && contactEmail !== '' && (
     <p>{pieces(t.rich('success.contact', { address: () => <MailLink to={contactEmail} /> }))}</p>
   );
@@ -190,7 +182,10 @@ export function StatusCard(props: StatusCardInPageProps) {
             ))}
           {status === 'CONFIRMED' && <IntoPartner />}
           {SENT.includes(status) && (
-            <Course {...{ profile, resumePath, course, contact }} next={closing} />
+            <Course {...{ profile, resumePath, course, contact }}>
+              {isRefused && saying}
+              {next}
+            </Course>
           )}
           {door === 'empty' && <Prepare />}
           {!SENT.includes(status) && next}
