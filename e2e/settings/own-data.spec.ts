@@ -57,8 +57,10 @@ test('R-KYC-14 a waiting submission is downloaded, and erased after a confirmati
   await open(page, member);
   const stored = section(page, receipt.stored);
   await expect(stored).toContainText(filled(receipt.stored_at, { when: '' }).trim());
-  // The same for all that is stored.
-  await expect(stored.getByText('Will be deleted')).toHaveCount(1);
+  // The same for all that is stored, which the one sentence names.
+  await expect(stored.getByText('will be deleted')).toHaveText([
+    /^Your details and photos will be deleted \d+ days after the decision$/,
+  ]);
   await stored.getByRole('button', { name: `${receipt.show}: ${parts.docImageBack}` }).click();
   const shown = page.getByRole('dialog', { name: parts.docImageBack });
   await expect(shown.getByRole('img', { name: parts.docImageBack })).toBeVisible();
@@ -104,6 +106,10 @@ test('R-OP-24 a verified person sees what we keep about them, before and after t
   const month = months('en-US').format(new Date());
   await expect(assurance).toContainText(`${verification.select.passport}, ${month}, 18+`);
   await expect(assurance).toContainText(receipt.kept_text);
+  // The sentence about the rest comes before what stays.
+  await expect(stored).toContainText(
+    new RegExp(`Your details and photos will be deleted in .*${receipt.kept}`, 's'),
+  );
   await button(page, receipt.erase).click();
   await button(page, receipt.erase_confirm).click();
   await expect(page.getByText(receipt.erased)).toBeVisible();

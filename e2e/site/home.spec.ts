@@ -84,6 +84,20 @@ test('R-LAND-8 R-KYC-34 a new account sees who is signed in, that nothing has be
     name: home.rejected_action,
   });
   await expect(step).toHaveAttribute('href', '/kyc-select');
+  // What happened, what to do, and the number last.
+  await expect(statusCard(page, home.rejected_title)).toContainText(
+    new RegExp(
+      [
+        home.rejected_title,
+        home.rejected_text,
+        home.rejected_action,
+        verification.standing.reference,
+      ]
+        .map(RegExp.escape)
+        .join('.*'),
+      's',
+    ),
+  );
   // The benefits are for those who have sent nothing yet.
   await expect(unlocks).toHaveCount(0);
   await expect(partners(page)).not.toContainText(home.partners_locked);

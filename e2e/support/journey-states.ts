@@ -35,7 +35,12 @@ export const SCREENS = {
   '/registration/adress': verification.address.title,
   '/kyc-select': verification.select.title,
   '/kyc-info': verification.info.title,
-  '/kyc-doc': [verification.doc.title_id_card, verification.doc.title_passport],
+  '/kyc-doc': [
+    verification.doc.title_id_card,
+    verification.doc.title_passport,
+    verification.doc.again_docImageFront,
+    verification.doc.again_docImageBack,
+  ],
   '/kyc-person': [verification.person.title, verification.check.title],
   '/success': ui.success.account_created,
   '/security': account.security.title,

@@ -13,12 +13,15 @@ import {
 import { darkImage, goodImage, type TestImages } from '../support/images.ts';
 import { chooseImages, expectScreen } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
-import { callsTo } from '../support/walk.ts';
+import { callsTo, clickDimmed } from '../support/walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 
-const goOn = (page: Page) =>
-  page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+const onward = (page: Page) =>
+  page.getByRole('button', { name: verification.doc.submit, exact: true });
+const goOn = (page: Page) => onward(page).click();
+/** While an image is missing, the button is muted, and says so when it is pressed. */
+const goOnWithout = (page: Page) => clickDimmed(onward(page));
 const problems = (page: Page) =>
   page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
 
@@ -46,7 +49,7 @@ test(`R-KYC-7 R-KYC-22 R-KYC-25 a passport needs its photo page, then a selfie: 
   await page.goto('/kyc-doc');
   await expect(page.getByRole('group', { name: verification.doc.photo_page })).toBeVisible();
   await expect(page.locator('input[type=file]:not([capture])')).toHaveCount(1);
-  await goOn(page);
+  await goOnWithout(page);
   await expect(problems(page)).toHaveText([
     `${verification.doc.photo_page} – ${ui.errors.upload_file}`,
   ]);
@@ -65,7 +68,7 @@ test(`R-KYC-7 R-KYC-22 R-KYC-25 a passport needs its photo page, then a selfie: 
       await expect(input, name).toHaveAccessibleDescription(new RegExp(words));
       await expect(page.getByText(verification.upload.empty), name).toBeVisible();
       // Continuing changes nothing: the reason stays.
-      await page.locator('main form button[type=submit]').click();
+      await clickDimmed(page.locator('main form button[type=submit]'));
       await expect(problems(page), name).toContainText([reason]);
     }
     await chooseImage(page, side, images[side === 'front' ? 'front' : 'selfie']);
@@ -81,7 +84,7 @@ test(`R-KYC-7 R-KYC-22 R-KYC-25 a passport needs its photo page, then a selfie: 
       await expect(savedImage(page, 'front')).toBeVisible();
       await goOn(page);
       await expectScreen(page, '/kyc-person');
-      await page.getByRole('button', { name: verification.check.go_on }).click();
+      await clickDimmed(page.getByRole('button', { name: verification.check.go_on }));
       await expect(problems(page)).toHaveText([ui.errors.upload_file]);
     }
   }
@@ -198,7 +201,7 @@ test('R-KYC-7 an ID card needs both sides, each requested by name', async ({
   images,
 }) => {
   await chooseImages(page, images, applicant, { document: 'id_card', sides: [] });
-  await goOn(page);
+  await goOnWithout(page);
   await expect(problems(page)).toHaveText([
     `${verification.doc.front} – ${ui.errors.upload_file}`,
     `${verification.doc.back} – ${ui.errors.upload_file}`,
@@ -207,7 +210,7 @@ test('R-KYC-7 an ID card needs both sides, each requested by name', async ({
   // Its own error goes with its image; the other side's stays, without taking the focus.
   await expect(problems(page)).toHaveText([`${verification.doc.back} – ${ui.errors.upload_file}`]);
   await expect(page.locator('#front')).toBeFocused();
-  await goOn(page);
+  await goOnWithout(page);
   await expect(problems(page)).toHaveText([`${verification.doc.back} – ${ui.errors.upload_file}`]);
   await problems(page).click();
   await expect(page.locator('input#back')).toBeFocused();
@@ -302,7 +305,7 @@ test('R-KYC-7 continuing uses a good previewed image, and never calls it missing
   await chooseImages(page, {} as TestImages, applicant, { document: 'id_card', sides: [] });
   await chooseImage(page, 'front', await goodImage('FRONT'));
   await expect(page.getByText(image.good, { exact: true })).toBeVisible();
-  await goOn(page);
+  await goOnWithout(page);
   await expect(savedImage(page, 'front')).toBeVisible();
   await expect(problems(page)).toHaveText([`${doc.back} – ${ui.errors.upload_file}`]);
   await expect(page.getByText(upload.empty)).toHaveCount(1);

@@ -58,6 +58,7 @@ test('R-KYC-13 R-KYC-15 an operator refuses an image, the person corrects that o
     await expect(card).not.toContainText(parts.docImageFront);
     await link(page, standing.mend).click();
     await expect(page).toHaveURL('/kyc-doc');
+    await expect(title(page)).toHaveText(doc.again_docImageBack);
     await expect(page.locator('input#front')).toHaveCount(0);
     await expect(page.getByText(image.kept_before).first()).toBeVisible();
 

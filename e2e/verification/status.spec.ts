@@ -141,6 +141,9 @@ test('R-KYC-12 each screen of the first pass has its own step, up to the review'
   };
   await page.goto('/registration/residency');
   await step(1);
+  // Beside the form; no document has been chosen yet.
+  await expect(main(page).locator('ol')).toContainText(verification.doc.title_any);
+  await expect(main(page).locator('ol')).not.toContainText(verification.select.id_card);
   await chooseResidency(page, TYPED.residency);
   await step(2);
   await button(page, verification.personal.submit).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ui } from '../../packages/locales/src/english.ts';
+import { ui, verification } from '../../packages/locales/src/english.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 import { button, callsTo, link, title } from '../support/walk.ts';
 
@@ -36,6 +36,9 @@ test('R-OK-1 R-OK-2 R-OK-3 R-API-3 each origin has its text, its target and, if 
     await expect(button(page, success.verify), from).toHaveCount(isOffered ? 1 : 0);
     await expect(link(page, success.not_now), from).toHaveCount(isOffered ? 1 : 0);
     await expect(button(page, success.go_on), from).toHaveCount(isOffered ? 0 : 1);
+    // After a sign-up that offers nothing, one line says what comes next.
+    const isSignUp = !isOffered && text !== 'Authorization succesfull';
+    await expect(page.getByText(verification.standing.next), from).toHaveCount(isSignUp ? 1 : 0);
     await page.getByRole('main').getByRole('button').first().click();
     await expect(page, from).toHaveURL(target);
   }

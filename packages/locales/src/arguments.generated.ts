@@ -170,6 +170,8 @@ export type Arguments = {
   'verification.person.progress': '{percent}';
   'verification.personal.name_question': '{signs}';
   'verification.receipt.account_type': '{word}';
+  'verification.receipt.all_in': '{days, plural}';
+  'verification.receipt.all_undecided': '{days, plural}';
   'verification.receipt.delete_in': '{days, plural}';
   'verification.receipt.delete_undecided': '{days, plural}';
   'verification.receipt.desk_close_asked': '{number}';

@@ -34,7 +34,7 @@ const TODAY = Date.UTC(2026, 0, 1);
 export const PROMISES: readonly Promised[] = [
   {
     claim: 'Sign-in codes and links work for no more than 30 minutes, once',
-    keys: [`${LEGAL}.how_long.text`, 'ui.change.invalid_text', 'ui.errors.verification_missing'],
+    keys: [`${LEGAL}.how_long.list.0`, 'ui.change.invalid_text', 'ui.errors.verification_missing'],
     code: {
       is: [
         EMAIL_CODE_TTL_MINUTES,
@@ -69,14 +69,15 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     claim: 'A sign-in record is deleted a week after the sign-in ends',
-    keys: [`${LEGAL}.how_long.text`],
+    keys: [`${LEGAL}.how_long.list.1`],
     tests: ['R-LOGIN-8 purges sessions a week after they ended, and keeps active ones'],
   },
   {
     claim:
       'A photo that is not sent is deleted after seven days, and again seven after a withdrawal',
     keys: [
-      `${LEGAL}.how_long.text`,
+      `${LEGAL}.how_long.list.4`,
+      `${LEGAL}.how_long.list.5`,
       'pages.learn.questions.time.answer',
       'mail.withdrawn.intro',
       'verification.standing.withdraw_text',
@@ -89,17 +90,22 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     claim: 'Details that are not sent stay, on the server, until the person deletes them',
-    keys: [`${LEGAL}.how_long.text`, `${LEGAL}.browser.text`, 'pages.learn.questions.time.answer'],
+    keys: [
+      `${LEGAL}.how_long.list.6`,
+      `${LEGAL}.browser.text`,
+      'pages.learn.questions.time.answer',
+    ],
     tests: ['R-KYC-14 keeps details that were never sent until their person deletes them'],
   },
   {
     claim:
       'What was sent is deleted with its keys on the day that “Your data” shows, and its person is told without an alarm',
     keys: [
-      `${LEGAL}.how_long.text`,
+      `${LEGAL}.how_long.list.7`,
       'mail.erased.intro',
       'mail.erased.scheduled_intro',
       'verification.receipt.delete_undecided',
+      'verification.receipt.all_undecided',
       'verification.receipt.encrypted',
     ],
     tests: [
@@ -111,7 +117,7 @@ export const PROMISES: readonly Promised[] = [
   {
     claim:
       'The result stays with the account: that, when and how one was verified, and 18 or older',
-    keys: [`${LEGAL}.how_long.text`, 'verification.receipt.kept_text', 'mail.erased.intro'],
+    keys: [`${LEGAL}.how_long.list.8`, 'verification.receipt.kept_text', 'mail.erased.intro'],
     tests: [
       'R-OP-24 outlives the erasure by the person and by retention, and ends with the account',
     ],
@@ -119,7 +125,7 @@ export const PROMISES: readonly Promised[] = [
   {
     claim: 'Details kept for partners go when the person deletes them or the verification ends',
     keys: [
-      `${LEGAL}.how_long.text`,
+      `${LEGAL}.how_long.list.9`,
       'verification.receipt.share_text',
       'verification.receipt.share_until',
     ],
@@ -132,7 +138,7 @@ export const PROMISES: readonly Promised[] = [
   {
     claim:
       'The security log stays for good, by the account’s id, and has no address, password or code',
-    keys: [`${LEGAL}.how_long.text`, `${LEGAL}.sign_ins.text`, 'mail.account_deleted.intro'],
+    keys: [`${LEGAL}.how_long.list.3`, `${LEGAL}.sign_ins.text`, 'mail.account_deleted.intro'],
     tests: [
       'R-KYC-14 removes all its rows and objects; the audit trail stays, and holds',
       'R-AUDIT-1 stores no address, password, code or token in any row, and the whole chain holds',
@@ -142,6 +148,7 @@ export const PROMISES: readonly Promised[] = [
     claim: 'An account can be deleted at any time, with everything that belongs to it',
     keys: [
       'legal.terms.ending.text',
+      `${LEGAL}.how_long.list.2`,
       `${LEGAL}.rights.text`,
       'pages.faq.questions.deletion.answer',
       'verification.receipt.account_text',
@@ -377,16 +384,33 @@ export const NO_PROMISE: readonly string[] = [
   'legal.terms.conduct.text',
   'legal.terms.liability.text',
   'legal.privacy.intro',
-  'legal.privacy.what.text',
+  'legal.privacy.what.list.0',
+  'legal.privacy.what.list.1',
+  'legal.privacy.what.list.2',
+  'legal.privacy.what.list.3',
+  'legal.privacy.what.list.4',
+  'legal.privacy.what.list.5',
+  'legal.privacy.what.list.6',
+  'legal.privacy.what.list.7',
   'legal.privacy.why.text',
   'legal.privacy.contact.text',
+  'legal.privacy.how_long.list.10',
 ];
 
 /** The English that the claims were read from, as a hash by key: {@link PROMISES} was compared with exactly that. */
 export const READ: Readonly<Record<string, string>> = {
   'legal.privacy.browser.text': '90a67dc5',
   'legal.privacy.document_code.text': 'd3affdc0',
-  'legal.privacy.how_long.text': '865851ab',
+  'legal.privacy.how_long.list.0': '02090c9e',
+  'legal.privacy.how_long.list.1': '6da96f82',
+  'legal.privacy.how_long.list.2': '9334b8eb',
+  'legal.privacy.how_long.list.3': '271ab1f2',
+  'legal.privacy.how_long.list.4': 'd960f27e',
+  'legal.privacy.how_long.list.5': '60734492',
+  'legal.privacy.how_long.list.6': '25d49e48',
+  'legal.privacy.how_long.list.7': 'cc997a55',
+  'legal.privacy.how_long.list.8': '50e43e98',
+  'legal.privacy.how_long.list.9': 'e3b1ddc9',
   'legal.privacy.images.text': '1c584ac9',
   'legal.privacy.partners.text.0': '72ee17b7',
   'legal.privacy.partners.text.1': '083129c1',
@@ -438,6 +462,7 @@ export const READ: Readonly<Record<string, string>> = {
   'verification.connections.disconnect_text': 'f52e4f2c',
   'verification.receipt.account_tag': 'e03e1f21',
   'verification.receipt.account_text': '539f4872',
+  'verification.receipt.all_undecided': 'a6da88dd',
   'verification.receipt.delete_undecided': 'c7798c16',
   'verification.receipt.encrypted': '4e0b055c',
   'verification.receipt.kept_text': '0b1a3b2e',

@@ -24,8 +24,10 @@ it('a screen reader hears which stage of a submission is the present one', () =>
         profile={{ email: 'ada@example.com' } as Profile}
         resumePath="/"
         course={{ ...course, retry: () => {} }}
-        next={null}
-      />
+        contact={null}
+      >
+        {null}
+      </Course>
     </IntlProvider>,
   );
   const stages = markup.split('<li').filter((stage) => stage.includes('data-state'));

@@ -31,12 +31,14 @@ type CourseProps = {
   /** The first step that is not done. */
   resumePath: Path;
   course: AskedCourse;
+  /** Whom to ask. */
+  contact: ReactNode;
   /** The one next step: below what explains it, above the small print. */
-  next: ReactNode;
+  children: ReactNode;
 };
 
 /** The course of a submitted verification: what happened, what happens next, what to do, and why. */
-export function Course({ profile, resumePath, course, next }: CourseProps) {
+export function Course({ profile, resumePath, course, contact, children }: CourseProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const { asked, retry } = course;
@@ -44,18 +46,19 @@ export function Course({ profile, resumePath, course, next }: CourseProps) {
     return (
       <>
         <Loader label={t('shell.loading')} />
-        {next}
+        {children}
       </>
     );
   }
   if (asked.state === 'failed') {
     return (
       <>
-        {next}
+        {children}
         <p>{`${t('standing.failed')} ${errorText(asked.failure)}`}</p>
         <Button variant="ghost" onClick={retry}>
           {t('shell.retry')}
         </Button>
+        <div className={styles.print}>{contact}</div>
       </>
     );
   }
@@ -67,20 +70,24 @@ export function Course({ profile, resumePath, course, next }: CourseProps) {
       {verification.isRenewal === true && <Renewal {...{ verification, profile, resumePath }} />}
       {verification.status === 'PENDING' && <Waiting {...{ verification, profile }} />}
       {verification.status === 'RESUBMISSION' && <Corrections {...{ verification }} />}
+      {DECIDED.includes(verification.status) && <Decided at={verification.decidedAt} />}
       {verification.rejection.length > 0 && <Refused {...verification} />}
       {verification.mayAnswer && <Answer />}
-      {verification.status === 'CONFIRMED' && <Decided at={verification.decidedAt} />}
       {verification.isRenewal !== true && <ValidUntil {...verification} />}
       {verification.isRenewable === true && <Renew profile={profile} />}
-      {next}
+      {children}
       <Erased {...verification} />
       <div className={styles.print}>
         {!isWaiting && <Link to={PATHS.myData}>{t('standing.my_data')}</Link>}
+        {contact}
         <OwnReference reference={verification.reference} />
       </div>
     </>
   );
 }
+
+/** The statuses that say only in a line when they began. */
+const DECIDED: readonly Verification['status'][] = ['CONFIRMED', 'REJECTED'];
 
 function Waiting({ verification, profile }: { verification: Verification; profile: Profile }) {
   const t = useTranslations('standing');
@@ -111,12 +118,11 @@ function Waiting({ verification, profile }: { verification: Verification; profil
             <Icon name="lock" />
             <Link to={PATHS.myData}>{t('my_data')}</Link>
           </li>
-          <li>
-            <Icon name="arrow" mirrored />
-            <Withdraw quiet />
-          </li>
         </ul>
       </section>
+      <div className={styles.apart}>
+        <Withdraw quiet />
+      </div>
     </>
   );
 }

@@ -157,6 +157,12 @@ export function StatusCard(props: StatusCardInPageProps) {
   const { action, to } = isUnsent ? { action: goingOn, to: resumePath } : { to: again, ...content };
   const { contactEmail } = runtimeConfig();
   const next = action && <ButtonLink to={to}>{say(action)}</ButtonLink>;
+  const saying = text && <p>{say(text)}</p>;
+  /** The reasons of a rejection come first: the sentence says what to do about them. */
+  const isRefused = text === 'home.rejected_text';
+  const contact = ASKABLE.includes(status) && contactEmail !== '' && (
+    <p>{pieces(t.rich('success.contact', { address: () => <MailLink to={contactEmail} /> }))}</p>
+  );
   return (
     <Panel>
       <section className={styles.status} aria-labelledby="status" data-state={door}>
@@ -166,7 +172,7 @@ export function StatusCard(props: StatusCardInPageProps) {
           <h2 id="status">{say(title)}</h2>
         </div>
         <div className={styles.next}>
-          {text && <p>{say(text)}</p>}
+          {!isRefused && saying}
           {isUnsent &&
             (saved && verification ? (
               <SavedText saved={saved} document={verification.document} />
@@ -175,16 +181,16 @@ export function StatusCard(props: StatusCardInPageProps) {
               <p>{t('home.draft_text')}</p>
             ))}
           {status === 'CONFIRMED' && <IntoPartner />}
-          {SENT.includes(status) && <Course {...{ profile, resumePath, course, next }} />}
+          {SENT.includes(status) && (
+            <Course {...{ profile, resumePath, course, contact }}>
+              {isRefused && saying}
+              {next}
+            </Course>
+          )}
           {door === 'empty' && <Prepare />}
           {!SENT.includes(status) && next}
           {referred && !SENT.includes(status) && verification && (
             <OwnReference reference={verification.reference} />
-          )}
-          {ASKABLE.includes(status) && contactEmail !== '' && (
-            <p className={styles.small}>
-              {pieces(t.rich('success.contact', { address: () => <MailLink to={contactEmail} /> }))}
-            </p>
           )}
         </div>
       </section>

@@ -43,7 +43,7 @@ export function Withdraw({ quiet = false }: { quiet?: boolean }) {
 
   return (
     <>
-      <Button variant={quiet ? 'link' : 'ghost'} onClick={() => setAsking(true)}>
+      <Button variant={quiet ? 'small' : 'ghost'} onClick={() => setAsking(true)}>
         {t('withdraw')}
       </Button>
       {isAsking && (

@@ -155,7 +155,7 @@ function BuiltPage({ document, texts: builtIn, earlier }: BuiltProps) {
     >
       {earlier !== undefined && <Earlier document={document} version={earlier} />}
       <p className={styles.intro}>{texts[document].intro}</p>
-      {sections.map(([id, { heading, text }]) => (
+      {sections.map(([id, { heading, text = [], list = [] }]) => (
         <section key={id}>
           <h2 id={id} tabIndex={-1}>
             {heading}
@@ -163,6 +163,13 @@ function BuiltPage({ document, texts: builtIn, earlier }: BuiltProps) {
           {[text].flat().map((each) => (
             <Text key={each} text={each} />
           ))}
+          {list.length > 0 && (
+            <ul>
+              {list.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          )}
         </section>
       ))}
     </LegalScreen>
@@ -201,7 +208,7 @@ function LegalScreen({ name, title = name, lede, sections, children }: LegalScre
   );
 }
 
-type Section = { heading: string; text: string | string[] };
+type Section = { heading: string; text?: string | string[]; list?: string[] };
 
 /** Without a contact address, entries that mention it are left out. */
 function sectionsOf(texts: { [name: string]: string | Section }): [string, Section][] {
@@ -209,7 +216,8 @@ function sectionsOf(texts: { [name: string]: string | Section }): [string, Secti
   return Object.entries(texts).filter(
     (entry): entry is [string, Section] =>
       typeof entry[1] !== 'string' &&
-      (contactEmail !== '' || ![entry[1].text].flat().some((text) => text.includes('{email}'))),
+      (contactEmail !== '' ||
+        ![entry[1].text ?? []].flat().some((text) => text.includes('{email}'))),
   );
 }
 

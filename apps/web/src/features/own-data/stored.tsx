@@ -27,7 +27,10 @@ export function Stored({ receipt, done, heading }: StoredProps) {
     t(`parts.${partNameOf(side, document)}`);
   // One sentence says when all of it is deleted.
   const isOneTerm =
-    images.length > 0 && images.every(({ deleteAt }) => deleteAt === termOf(receipt));
+    details !== null &&
+    images.length > 0 &&
+    images.every(({ deleteAt }) => deleteAt === termOf(receipt));
+  const isKept = assurance !== null || (personTags?.length ?? 0) > 0;
   const isEmpty =
     images.length === 0 && details === null && assurance === null && !personTags?.length;
   return (
@@ -65,20 +68,11 @@ export function Stored({ receipt, done, heading }: StoredProps) {
             </div>
           </li>
         ))}
-        {assurance !== null && (
-          <Assurance
-            assurance={assurance}
-            isUntagged={personTags?.every(({ state }) => state !== 'living') ?? false}
-          />
-        )}
-        {personTags?.map((tag) => (
-          <Tag key={`${tag.document} ${tag.state} ${tag.until}`} tag={tag} />
-        ))}
       </ul>
       {isOneTerm && (
         <p className={styles.quiet}>
           <Icon name="clock" />
-          <Term receipt={receipt} deleteAt={termOf(receipt)} />
+          <Term receipt={receipt} deleteAt={termOf(receipt)} isOfAll />
         </p>
       )}
       {images.length > 0 && (
@@ -86,6 +80,21 @@ export function Stored({ receipt, done, heading }: StoredProps) {
           <Icon name="lock" />
           <span>{t('receipt.encrypted')}</span>
         </p>
+      )}
+      {/* What stays longer, below the sentence about the rest. */}
+      {isKept && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets
+        <ul role="list" className={styles.rows}>
+          {assurance !== null && (
+            <Assurance
+              assurance={assurance}
+              isUntagged={personTags?.every(({ state }) => state !== 'living') ?? false}
+            />
+          )}
+          {personTags?.map((tag) => (
+            <Tag key={`${tag.document} ${tag.state} ${tag.until}`} tag={tag} />
+          ))}
+        </ul>
       )}
     </Section>
   );
@@ -156,16 +165,20 @@ function termOf({ images }: Receipt): string | null {
   return images.find(({ kind }) => kind === 'document')?.deleteAt ?? null;
 }
 
-function Term({ receipt, deleteAt }: { receipt: Receipt; deleteAt: string | null }) {
+type TermProps = { receipt: Receipt; deleteAt: string | null; isOfAll?: boolean };
+
+/** When something is deleted; `isOfAll`: the sentence names the details and the photos itself. */
+function Term({ receipt, deleteAt, isOfAll = false }: TermProps) {
   const t = useTranslations('receipt');
   const { day } = useDates();
   if (deleteAt === null) {
-    return <span>{t('delete_undecided', { days: receipt.retentionDays })}</span>;
+    const key = isOfAll ? 'all_undecided' : 'delete_undecided';
+    return <span>{t(key, { days: receipt.retentionDays })}</span>;
   }
   const days = Math.max(0, Math.ceil((Date.parse(deleteAt) - serverNow()) / DAY_MS));
   return (
     <span>
-      <span>{t('delete_in', { days })}</span>{' '}
+      <span>{t(isOfAll ? 'all_in' : 'delete_in', { days })}</span>{' '}
       <span className={styles.date}>{`(${day(deleteAt)})`}</span>
     </span>
   );

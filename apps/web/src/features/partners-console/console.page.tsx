@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { refreshSession } from '#platform/http/call.ts';
+import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { accessToken, isValid, useAccessToken } from '#platform/session/session.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { Navigate, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
@@ -8,6 +9,7 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { AppPage } from './app/app-page.tsx';
 import { CreateApp } from './create/create-app.tsx';
+import { frontTexts } from './front-texts.ts';
 import { Invitation } from './invitation/invitation.tsx';
 import { AppList } from './list/app-list.tsx';
 import { AskSignIn, rememberedPlace } from './shell/ask-sign-in.tsx';
@@ -16,22 +18,23 @@ import { addressOf, placeOf } from './shell/place.ts';
 
 /**
  * The partner console: where a partner's developer manages apps. It is in English in every language of the site, and
- * says so.
+ * says so in the visitor's.
  */
 export function ConsolePage() {
   const locale = useLocale();
+  const { english } = usePageTexts(frontTexts.useTexts(), 'pages.').partners;
   const signedIn = useAccessToken() !== null;
   // The location names the page; another address below it leads straight to the sign-in.
   useLocation();
   const { screen } = placeOf(window.location.pathname);
   if (!signedIn && screen !== 'guide') return <AskSignIn />;
   return (
-    <div lang="en" dir="ltr">
-      {screen === 'guide' ? <GuidePage /> : <SignedIn />}
-      {!locale.startsWith('en') && (
-        <p className={styles.language}>The console for partners is in English only.</p>
-      )}
-    </div>
+    <>
+      {!locale.startsWith('en') && <p className={styles.language}>{english}</p>}
+      <div lang="en" dir="ltr">
+        {screen === 'guide' ? <GuidePage /> : <SignedIn />}
+      </div>
+    </>
   );
 }
 

@@ -185,12 +185,12 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       lede={lede()}
       back={{ label: t('shell.back'), to: pending ? PATHS.login : PATHS.auth }}
     >
-      <p className={styles.change}>
-        {(isNotThere || isVoid) && <Address>{shownAddress(address)}</Address>}
-        <Link to={PATHS.auth} aria-label={t('code.change_label')}>
-          {t('code.change')}
-        </Link>
-      </p>
+      {(isNotThere || isVoid) && (
+        <p className={styles.change}>
+          <Address>{shownAddress(address)}</Address>
+          {change()}
+        </p>
+      )}
       {isVoid && tooMany && <Alert kind="error">{t('errors.too_many_attempts')}</Alert>}
       {sending.state === 'failed' && sending.cause?.code !== 'resend_too_soon' && (
         <SendFailed cause={sending.cause} byPhone={byPhone} />
@@ -253,6 +253,14 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     </Screen>
   );
 
+  function change() {
+    return (
+      <Link to={PATHS.auth} aria-label={t('code.change_label')}>
+        {t('code.change')}
+      </Link>
+    );
+  }
+
   function hint() {
     if (waits) return <span className={styles.offline}>{t('shell.offline')}</span>;
     if (isUnsent) return undefined;
@@ -263,8 +271,13 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     if (isVoid) return tooMany ? undefined : <span role="status">{t('code.none_works')}</span>;
     if (isNotThere) return undefined;
     if (sending.state === 'sending') return t('code.sending');
-    return pieces(
-      t.rich('code.sent_to', { address: () => <Address>{shownAddress(address)}</Address> }),
+    return (
+      <>
+        {pieces(
+          t.rich('code.sent_to', { address: () => <Address>{shownAddress(address)}</Address> }),
+        )}{' '}
+        <span className={styles.beside}>{change()}</span>
+      </>
     );
   }
 }

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { leadsOn, type Outcome, outcomeOf, targetOf } from './outcomes.ts';
 import { ProfileFailed } from './profile-failed.tsx';
 import styles from './success.module.css';
-import { Prepare, WhatNext } from './what-next.tsx';
+import { NextStep, Prepare, WhatNext } from './what-next.tsx';
 
 /** The page after a completed step, with one button that leads on (R-OK-1 to 3). */
 export function SuccessPage() {
@@ -46,6 +46,10 @@ function Success({ outcome }: { outcome: Outcome }) {
   const [failed, setFailed] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const asking = useRef(false);
+  // Its button leads to the verification, or to the page that offers it.
+  const isSignUp =
+    (outcome.message === 'account_created' || outcome.message === 'registration') &&
+    returnTo() === null;
   const plainTitle =
     outcome.message === 'kyc_sent'
       ? t.markup('success.kyc_sent', { lead: (text) => text, sep: () => '', rest: () => '' })
@@ -74,7 +78,7 @@ function Success({ outcome }: { outcome: Outcome }) {
   return (
     <Screen
       title={title()}
-      lede={outcome.verify ? t('success.verify_text') : undefined}
+      lede={outcome.verify ? t('success.verify_text') : isSignUp && <NextStep />}
       eyebrow={
         <span className={styles.door}>
           <Doorway state="drawing" />

@@ -32,6 +32,27 @@ export function Prepare() {
   );
 }
 
+/** Names the verification as what comes next, to a person who has not sent one. */
+export function NextStep() {
+  const { profile } = useProfile();
+  const status = profile.state === 'loaded' ? profile.profile.verificationStatus : null;
+  return (
+    <span className={styles.step}>
+      {(status === 'NONE' || status === 'IN_PROGRESS') && (
+        <Suspense>
+          <VerificationTexts>
+            <NextLine />
+          </VerificationTexts>
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function NextLine() {
+  return useTranslations('standing')('next');
+}
+
 /** The next steps of a submission, the notice of its decision, and the support contact. */
 export function WhatNext() {
   const t = useTranslations('success');

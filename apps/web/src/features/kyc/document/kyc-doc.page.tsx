@@ -45,6 +45,7 @@ export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
   const stays = (side: (typeof sides)[number]) => images[side]?.stays === true;
   const inOrder = [...sides.filter((side) => !stays(side)), ...sides.filter(stays)];
   const isCorrection = place.stepState?.at === 'fix';
+  const again = inOrder.filter((side) => !stays(side));
   const names = useSideNames(document);
   const labels = { front: names.docImageFront, back: names.docImageBack };
 
@@ -59,7 +60,7 @@ export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
   const session = useCameraSession({
     camera,
     document,
-    sides: inOrder.filter((side) => !stays(side)),
+    sides: again,
     // In place of the entry of the open camera.
     onDone: () => goOn({ replace: true }),
   });
@@ -100,7 +101,7 @@ export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
     <StepScreen
       screen="document"
       place={place}
-      title={document === null ? select('title') : t(`title_${document}`)}
+      title={titleOf()}
       // During a correction the reason for it is on top.
       lede={isCorrection || document === null ? undefined : t(`lede_${document}`)}
       back={isCorrection ? undefined : PATHS.kycInfo}
@@ -121,7 +122,12 @@ export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
             <form noValidate onSubmit={form.onSubmit}>
               <Sides>{inOrder.map((side) => slot(of, document, side))}</Sides>
               <SavedNote own={of} />
-              <Button type="submit" variant={next === null ? 'primary' : 'ghost'} busy={form.busy}>
+              <Button
+                type="submit"
+                variant={next === null ? 'primary' : 'ghost'}
+                unavailable={slots.isMissing}
+                busy={form.busy}
+              >
                 {t('submit')}
               </Button>
             </form>
@@ -131,4 +137,12 @@ export function KycDocPage({ capture, camera, handoff }: KycDocPageProps) {
       }
     </StepScreen>
   );
+
+  function titleOf() {
+    if (document === null) return select('title');
+    const [only] = again;
+    // Of two sides, the one to take again.
+    if (isCorrection && sides.length > 1 && again.length === 1 && only) return t(`again_${only}`);
+    return t(`title_${document}`);
+  }
 }

@@ -126,6 +126,7 @@ function SelfiePage(props: SelfiePageProps) {
               <Button
                 type="submit"
                 variant={slots.next === null ? 'primary' : 'ghost'}
+                unavailable={slots.isMissing}
                 busy={form.busy}
               >
                 {t(isWhole ? 'check.go_on' : 'doc.submit')}

@@ -1,4 +1,3 @@
-import { DOCUMENTS } from '@portico/contract';
 import { useLocale, useTranslations } from 'use-intl';
 import { details, useDraft } from '#domain/sign-up/drafts.ts';
 import { chosenDocument } from '#domain/verification/own-verification.ts';
@@ -83,14 +82,14 @@ function Line({ text, strong = false }: { text: string; strong?: boolean }) {
 /** The titles of all steps, in their order. */
 function useTitles(): string[] {
   const t = useTranslations();
-  const document = chosenDocument(useDraft(details)) ?? DOCUMENTS[0];
+  const document = chosenDocument(useDraft(details));
   return [
     t('residency.title'),
     t('personal.title'),
     t('address.title'),
     t('select.title'),
     t('info.title'),
-    t(`doc.title_${document}`),
+    t(`doc.title_${document ?? 'any'}`),
     t('person.title'),
     t('check.title'),
   ];

@@ -63,6 +63,10 @@ export function useSlots<Input extends string>(options: SlotsOptions<Input>) {
     sides.find(({ input }) => inReview.includes(input)) ??
     sides.find(({ side }) => images[side] === undefined);
   const next = first?.input ?? null;
+  /** Whether a side has no image at all, not even one to check. */
+  const isMissing = sides.some(
+    ({ side, input }) => images[side] === undefined && !inReview.includes(input),
+  );
 
   /** The callbacks through which a slot reports to this page. */
   const callbacksOf = (
@@ -80,7 +84,7 @@ export function useSlots<Input extends string>(options: SlotsOptions<Input>) {
       ]),
   });
 
-  return { settle, next, callbacksOf };
+  return { settle, next, isMissing, callbacksOf };
 }
 
 function withOne<Input extends string>(

@@ -11,10 +11,11 @@ import type { SettingsProps } from '../app/one-app.ts';
 import { Area } from '../shell/area.tsx';
 import styles from '../shell/console.module.css';
 import { Refusal } from '../shell/refusal.tsx';
-import { ScopesField } from '../shell/scopes.tsx';
+import { ScopeChoice } from '../shell/scopes.tsx';
 import { useChange } from '../shell/use-change.ts';
 import { linesOf } from '../shell/words.ts';
 import { changesOf, type Typed, typedOf } from './changes.ts';
+import { Group } from './group.tsx';
 
 const SAVED = {
   set: 'Saved.',
@@ -45,21 +46,25 @@ export function Addresses({ app, reload }: SettingsProps) {
   };
 
   return (
-    <Section title="Settings" hint="We compare addresses exactly, to the last character.">
+    <Section title="Settings">
       <form className={styles.form} onSubmit={save} noValidate>
         {app.waitingReview && (
           <Alert kind="info">
             A change to this app is waiting for approval. Nothing changes until then.
           </Alert>
         )}
-        <TextField
-          id="set-name"
-          label="Name"
-          value={typed.name}
-          readOnly={app.state !== 'sandbox'}
-          onChange={change('name')}
-        />
-        <div className={styles.pair}>
+        <Group title="App">
+          <div className={styles.short}>
+            <TextField
+              id="set-name"
+              label="Name"
+              value={typed.name}
+              readOnly={app.state !== 'sandbox'}
+              onChange={change('name')}
+            />
+          </div>
+        </Group>
+        <Group title="Addresses" hint="We compare addresses exactly, to the last character.">
           <Area
             id="set-redirect"
             label="Redirect URIs"
@@ -76,8 +81,6 @@ export function Addresses({ app, reload }: SettingsProps) {
             value={typed.postLogoutRedirectUris}
             onChange={change('postLogoutRedirectUris')}
           />
-        </div>
-        <div className={styles.pair}>
           <TextField
             id="set-start"
             label="Login start"
@@ -94,72 +97,86 @@ export function Addresses({ app, reload }: SettingsProps) {
             value={typed.backchannelLogoutUri}
             onChange={change('backchannelLogoutUri')}
           />
-        </div>
-        <SelectField
-          id="set-alg"
-          label="Signature of ID tokens"
+        </Group>
+        <Group
+          title="ID tokens"
           hint="Most libraries expect RS256 unless you tell them otherwise. ES256 is faster and shorter."
-          value={typed.alg}
-          onChange={(value) => setTyped((before) => ({ ...before, alg: value as Typed['alg'] }))}
-          options={CLIENT_ALGORITHMS.map((value) => ({ value, label: value }))}
-        />
+        >
+          <div className={styles.short}>
+            <SelectField
+              id="set-alg"
+              label="Signature of ID tokens"
+              value={typed.alg}
+              onChange={(value) =>
+                setTyped((before) => ({ ...before, alg: value as Typed['alg'] }))
+              }
+              options={CLIENT_ALGORITHMS.map((value) => ({ value, label: value }))}
+            />
+          </div>
+        </Group>
         {app.state === 'sandbox' && (
-          <ScopesField
-            legend="What it may ask for"
-            value={typed.scopes}
-            onChange={(scopes) => setTyped((before) => ({ ...before, scopes }))}
-          />
+          <Group title="What it may ask for" hint="People see each of these before they agree.">
+            <div className={styles.choice}>
+              <ScopeChoice
+                value={typed.scopes}
+                onChange={(scopes) => setTyped((before) => ({ ...before, scopes }))}
+              />
+            </div>
+          </Group>
         )}
-        <fieldset className={styles.choice}>
-          <legend>Protection</legend>
-          <label>
-            <input
-              type="checkbox"
-              checked={typed.par}
-              onChange={(event) => change('par')(event.target.checked)}
-            />
-            <span>Require pushed requests (PAR)</span>
-            <small>Your server sends each request first, so nobody can alter it on the way.</small>
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={typed.fapi}
-              onChange={(event) => change('fapi')(event.target.checked)}
-            />
-            <span>FAPI 2.0 Security Profile</span>
-            <small>
-              The strictest rules, made for banks. It needs keys and sender-bound tokens.
-            </small>
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={typed.acrRequired}
-              onChange={(event) => change('acrRequired')(event.target.checked)}
-            />
-            <span>Require what acr_values name</span>
-            <small>
-              A sign-in that meets none of them doesn’t reach your app. Otherwise they are a wish,
-              and you read in <code>acr</code> what was met.
-            </small>
-          </label>
-          {app.auth === 'secret' && (
+        <Group title="Protection" hint="Stricter rules for the requests of your server.">
+          <div className={styles.choice}>
             <label>
               <input
                 type="checkbox"
-                checked={typed.nonceInsteadOfPkce}
-                onChange={(event) => change('nonceInsteadOfPkce')(event.target.checked)}
+                checked={typed.par}
+                onChange={(event) => change('par')(event.target.checked)}
               />
-              <span>Nonce instead of PKCE</span>
+              <span>Require pushed requests (PAR)</span>
               <small>
-                Only for a library that can’t send PKCE. Each request then needs a nonce, and your
-                library has to check it.
-                {app.state !== 'sandbox' && ' Switching it on needs approval.'}
+                Your server sends each request first, so nobody can alter it on the way.
               </small>
             </label>
-          )}
-        </fieldset>
+            <label>
+              <input
+                type="checkbox"
+                checked={typed.fapi}
+                onChange={(event) => change('fapi')(event.target.checked)}
+              />
+              <span>FAPI 2.0 Security Profile</span>
+              <small>
+                The strictest rules, made for banks. It needs keys and sender-bound tokens.
+              </small>
+            </label>
+            <label>
+              <input
+                type="checkbox"
+                checked={typed.acrRequired}
+                onChange={(event) => change('acrRequired')(event.target.checked)}
+              />
+              <span>Require what acr_values name</span>
+              <small>
+                A sign-in that meets none of them doesn’t reach your app. Otherwise they are a wish,
+                and you read in <code>acr</code> what was met.
+              </small>
+            </label>
+            {app.auth === 'secret' && (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={typed.nonceInsteadOfPkce}
+                  onChange={(event) => change('nonceInsteadOfPkce')(event.target.checked)}
+                />
+                <span>Nonce instead of PKCE</span>
+                <small>
+                  Only for a library that can’t send PKCE. Each request then needs a nonce, and your
+                  library has to check it.
+                  {app.state !== 'sandbox' && ' Switching it on needs approval.'}
+                </small>
+              </label>
+            )}
+          </div>
+        </Group>
         <Refusal failure={failure} />
         {saved !== null && (
           <Alert kind={saved === 'set' ? 'success' : 'info'}>{SAVED[saved]}</Alert>

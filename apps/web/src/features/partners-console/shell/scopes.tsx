@@ -16,17 +16,25 @@ const SCOPES: Record<(typeof CLIENT_SCOPES)[number], string> = {
   offline_access: 'Refresh tokens, for use while the person isn’t signed in.',
 };
 
-type ScopesFieldProps = {
-  legend: string;
+type ScopesProps = {
   value: readonly string[];
   onChange: (scopes: string[]) => void;
 };
 
 /** A choice of the scopes that an app may ask for. */
-export function ScopesField({ legend, value, onChange }: ScopesFieldProps) {
+export function ScopesField({ legend, ...choice }: ScopesProps & { legend: string }) {
   return (
     <fieldset className={styles.choice}>
       <legend>{legend}</legend>
+      <ScopeChoice {...choice} />
+    </fieldset>
+  );
+}
+
+/** The same within a group that has a heading. */
+export function ScopeChoice({ value, onChange }: ScopesProps) {
+  return (
+    <>
       {CLIENT_SCOPES.map((scope) => (
         <label key={scope}>
           <input
@@ -47,7 +55,7 @@ export function ScopesField({ legend, value, onChange }: ScopesFieldProps) {
           <small>{SCOPES[scope]}</small>
         </label>
       ))}
-    </fieldset>
+    </>
   );
 }
 
