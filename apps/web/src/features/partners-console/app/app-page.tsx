@@ -1,6 +1,7 @@
 import { at, oneClient } from '@portico/contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { useAnswer } from '#platform/http/use-answer.ts';
+import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { Link } from '@portico/client/router/navigation.tsx';
 import { PATHS } from '@portico/client/router/paths.ts';
 import { usePage } from '@portico/client/router/use-page.ts';
@@ -10,7 +11,7 @@ import { Check } from '../check/check.tsx';
 import { GoLive } from '../go-live/go-live.tsx';
 import { Overview } from '../overview/overview.tsx';
 import { Requests } from '../requests/requests.tsx';
-import { Settings } from '../settings/settings.tsx';
+import type { Settings } from '../settings/settings.tsx';
 import styles from '../shell/console.module.css';
 import { Failed } from '../shell/failed.tsx';
 import { NewSecret } from '../shell/new-secret.tsx';
@@ -73,12 +74,19 @@ export function AppPage({ id, view, secret, onStored }: AppPageProps) {
           {view === 'check' && <Check app={app} />}
           {view === 'go-live' && <GoLive app={app} reload={reload} />}
           {view === 'team' && <Team app={app} reload={reload} />}
-          {view === 'settings' && <Settings app={app} reload={reload} />}
+          {view === 'settings' && <SettingsView app={app} reload={reload} />}
         </div>
       )}
     </Screen>
   );
 }
+
+/** The longest view, and the least opened one. */
+function SettingsView(props: ComponentProps<typeof Settings>) {
+  const Loaded = useLoaded(true, loadSettings);
+  return Loaded === null ? <Loader label="Loading the settings…" /> : <Loaded {...props} />;
+}
+const loadSettings = async () => (await import('../settings/settings.tsx')).Settings;
 
 /** In one row that scrolls where it does not fit, with the current one in sight. */
 function ViewLinks({ id, view }: { id: string; view: View }) {
