@@ -59,7 +59,7 @@ test('R-KYC-14 a waiting submission is downloaded, and erased after a confirmati
   await expect(stored).toContainText(filled(receipt.stored_at, { when: '' }).trim());
   // The same for all that is stored, which the one sentence names.
   await expect(stored.getByText('will be deleted')).toHaveText([
-    /^Your details and photos will be deleted \d+ days after the decision$/,
+    /^Your details and photos will be deleted\s\d+\sdays after the decision$/,
   ]);
   await stored.getByRole('button', { name: `${receipt.show}: ${parts.docImageBack}` }).click();
   const shown = page.getByRole('dialog', { name: parts.docImageBack });
@@ -108,7 +108,7 @@ test('R-OP-24 a verified person sees what we keep about them, before and after t
   await expect(assurance).toContainText(receipt.kept_text);
   // The sentence about the rest comes before what stays.
   await expect(stored).toContainText(
-    new RegExp(`Your details and photos will be deleted in .*${receipt.kept}`, 's'),
+    new RegExp(`Your details and photos will be deleted in\\s.*${receipt.kept}`, 's'),
   );
   await button(page, receipt.erase).click();
   await button(page, receipt.erase_confirm).click();

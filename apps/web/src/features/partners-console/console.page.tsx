@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocale } from 'use-intl';
 import { refreshSession } from '#platform/http/call.ts';
-import { usePageTexts } from '#platform/i18n/use-page-texts.ts';
 import { accessToken, isValid, useAccessToken } from '#platform/session/session.ts';
 import { useLoaded } from '@portico/client/browser/use-loaded.ts';
 import { Navigate, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
@@ -9,32 +7,22 @@ import { PATHS } from '@portico/client/router/paths.ts';
 import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { AppPage } from './app/app-page.tsx';
 import { CreateApp } from './create/create-app.tsx';
-import { frontTexts } from './front-texts.ts';
 import { Invitation } from './invitation/invitation.tsx';
 import { AppList } from './list/app-list.tsx';
 import { AskSignIn, rememberedPlace } from './shell/ask-sign-in.tsx';
-import styles from './shell/console.module.css';
 import { addressOf, placeOf } from './shell/place.ts';
 
-/**
- * The partner console: where a partner's developer manages apps. It is in English in every language of the site, and
- * says so in the visitor's.
- */
+/** The partner console: where a partner's developer manages apps. It is in English in every language of the site. */
 export function ConsolePage() {
-  const locale = useLocale();
-  const { english } = usePageTexts(frontTexts.useTexts(), 'pages.').partners;
   const signedIn = useAccessToken() !== null;
   // The location names the page; another address below it leads straight to the sign-in.
   useLocation();
   const { screen } = placeOf(window.location.pathname);
   if (!signedIn && screen !== 'guide') return <AskSignIn />;
   return (
-    <>
-      {!locale.startsWith('en') && <p className={styles.language}>{english}</p>}
-      <div lang="en" dir="ltr">
-        {screen === 'guide' ? <GuidePage /> : <SignedIn />}
-      </div>
-    </>
+    <div lang="en" dir="ltr">
+      {screen === 'guide' ? <GuidePage /> : <SignedIn />}
+    </div>
   );
 }
 
