@@ -287,6 +287,14 @@ export const PROMISES: readonly Promised[] = [
     ],
   },
   {
+    claim: 'A partner that asks learns how and when the person signed in, and no other one does',
+    keys: [`${LEGAL}.partners.text.0`],
+    tests: [
+      'R-ACR-2 and acr are not at UserInfo, and the record says what the app learned',
+      'R-OP-115 auth_time is given to a client that asks by max_age or an essential claim, and to no other',
+    ],
+  },
+  {
     claim: 'Every partner has another number for a person; disconnected, it gets nothing more',
     keys: [
       `${LEGAL}.partners.text.2`,
@@ -412,7 +420,7 @@ export const READ: Readonly<Record<string, string>> = {
   'legal.privacy.how_long.list.8': '50e43e98',
   'legal.privacy.how_long.list.9': 'e3b1ddc9',
   'legal.privacy.images.text': '1c584ac9',
-  'legal.privacy.partners.text.0': '72ee17b7',
+  'legal.privacy.partners.text.0': '577e3ba2',
   'legal.privacy.partners.text.1': '083129c1',
   'legal.privacy.partners.text.2': 'a38d37a8',
   'legal.privacy.partners.text.3': '4cb34b40',
