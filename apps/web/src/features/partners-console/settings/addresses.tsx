@@ -141,7 +141,7 @@ export function Addresses({ app, reload }: SettingsProps) {
             <span>Require what acr_values name</span>
             <small>
               A sign-in that meets none of them doesn’t reach your app. Otherwise they are a wish,
-              and you read in <code>acr</code> what was met.
+              and the acr claim says what was met.
             </small>
           </label>
           {app.auth === 'secret' && (
