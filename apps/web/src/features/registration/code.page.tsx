@@ -275,8 +275,9 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       <>
         {pieces(
           t.rich('code.sent_to', { address: () => <Address>{shownAddress(address)}</Address> }),
-        )}{' '}
-        <span className={styles.beside}>{change()}</span>
+        )}
+        {/* With its space: a browser that translates replaces texts, and removes an element of its own. */}
+        <span className={styles.beside}> {change()}</span>
       </>
     );
   }
