@@ -1,6 +1,6 @@
 import { ui, verification } from '../../packages/locales/src/english.ts';
 import { PASSWORD } from '../support/people.ts';
-import { expect, keep, test } from '../support/states.ts';
+import { expect, forgetSession, keep, test } from '../support/states.ts';
 import {
   button,
   callsTo,
@@ -140,9 +140,7 @@ test('R-ROUTE-2 a page that required a sign-in opens after the password, once', 
     await button(page, ui.login.submit).click();
     await button(page, ui.success.go_on).click();
     await expect(page).toHaveURL(target);
-    await page.evaluate(() =>
-      ['accessToken', 'refreshToken'].map((key) => localStorage.removeItem(key)),
-    );
+    await forgetSession(page);
   }
 });
 

@@ -11,7 +11,7 @@ import {
   signInBy,
   test,
 } from '../support/providers.ts';
-import { keep } from '../support/states.ts';
+import { forgetSession, keep } from '../support/states.ts';
 import { accountOf, button, filled, link } from '../support/walk.ts';
 
 const german = readPart('de-DE', 'account');
@@ -46,7 +46,7 @@ test('R-SOC-1 a signed-in person adds Apple as a sign-in method, and signs in wi
   await expect(added(page, email)).toContainText('Apple');
   expect(await accountOf(page)).toBe(member.id);
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/auth');
   await link(page, continueWith('Apple')).click();
   await expect(page).toHaveURL('/');
@@ -72,7 +72,7 @@ test('R-SOC-1 R-SOC-3 a Google account that belongs to another account is refuse
   await expect(added(page, email)).toHaveCount(0);
   expect(await accountOf(page)).toBe(member.id);
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/auth');
   await link(page, continueWith('Google')).click();
   await expect(page).toHaveURL('/');

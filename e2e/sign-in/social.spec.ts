@@ -15,7 +15,7 @@ import {
   signInBy,
   test,
 } from '../support/providers.ts';
-import { keep } from '../support/states.ts';
+import { forgetSession, keep } from '../support/states.ts';
 import { withoutContent } from '../support/unrendered.ts';
 import {
   accountOf,
@@ -149,7 +149,7 @@ test('R-SOC-1 R-SOC-2 Apple posts its answer from another site, without the cook
 
   // Apple still has this browser's session: it does not ask again, and the account there identifies the person.
   const id = await accountOf(page);
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/auth');
   await link(page, continueWith('Apple')).click();
   await expect(page).toHaveURL('/');
@@ -169,9 +169,7 @@ test('R-ROUTE-2 a page that required a sign-in opens after signing in with Googl
   await agree(page, email);
   await expect(page).toHaveURL('/kyc-select');
   await expect(title(page)).toHaveText(verification.select.title);
-  // Signed out on a public page: on any other, the next sign-in would return to it.
-  await page.goto('/faq');
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/auth');
   await link(page, continueWith('Google')).click();
   await expect(page).toHaveURL('/');
