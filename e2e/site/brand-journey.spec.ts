@@ -304,7 +304,7 @@ test('R-BRAND-5 R-BRAND-21 behind a sign-in, at partners’ requests, in the con
   mailbox,
   images,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const usual = await readUnder(null, { browser, mailbox, images });
   const { collected, inOwnColors } = await readUnder(NAME, { browser, mailbox, images });
   expect(countsOf(collected, 'portico')).toEqual({});

@@ -45,6 +45,7 @@ const withoutPhone = { ...ui, auth: { ...ui.auth, label: without.auth.label } };
 const EXAMPLES = ['/terms', '/privacy'];
 /** Where somebody else has the words: a partner's developers read that some people have a number; projects are made up. */
 const EXCEPT: Partial<Record<Module, readonly string[]>> = {
+  passkey: ['/partners'],
   phone: ['/partners'],
   wallet: ['/ecosystem', '/partners'],
 };
